@@ -1,4 +1,4 @@
-"""The catalogues of words, and what they are needed for."""
+"""The catalogues of texts, and the keys that Python and the client need."""
 
 import ast
 import importlib
@@ -21,15 +21,15 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fireside"
 CLIENT = ROOT / "client" / "src"
 LANGUAGES = ("en", "de", "it", "ro", "fr")
-FORMS = {"ro": {"one", "few", "other"}}  # of other languages: one and other
+FORMS = {"ro": {"one", "few", "other"}}  # plural forms; other languages have one and other
 CLIENT_WORDS, SHARED_WORDS = "client", "shared"
 TITLES = fireside.titles()
-PLACES = (CLIENT_WORDS, SHARED_WORDS, *TITLES)  # where catalogues lie
+PLACES = (CLIENT_WORDS, SHARED_WORDS, *TITLES)  # folders of catalogues
 FROM_PYTHON = ("event.", "question.", "refusal.", "option.", "word.", "touch.", "guide.")
 
 
 def folder_of(place: str) -> Path:
-    """Where the catalogues of the client, of what all share, or of a title lie."""
+    """Return the folder of catalogues of the client, of the shared texts, or of a title."""
     if place == CLIENT_WORDS:
         return CLIENT / "i18n" / "locales"
     if place == SHARED_WORDS:
@@ -40,7 +40,7 @@ def folder_of(place: str) -> Path:
 
 @cache
 def catalogue(place: str, language: str = "en") -> dict[str, str]:
-    """Key to text. A key that stands twice is an error."""
+    """Return the texts by key; a repeated key is an error."""
 
     def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
         keys = [key for key, _ in pairs]
@@ -59,7 +59,7 @@ def languages_of(place: str) -> set[str]:
 
 @dataclass
 class Spoken:
-    """What a text has places for, by name; with the forms it offers for each."""
+    """A text's placeholders by name, with the forms it distinguishes for each."""
 
     names: set[str] = field(default_factory=set)
     plurals: list[tuple[str, set[str]]] = field(default_factory=list)
@@ -87,7 +87,7 @@ def package_of(title: str) -> str:
 
 
 def events_of(title: str) -> list[type[Event]]:
-    """Every event of a title."""
+    """Return all events of a title."""
     module = importlib.import_module(f"{package_of(title)}.events")
     found = [one for one in vars(module).values() if isinstance(one, type)]
     return [one for one in found if issubclass(one, Event) and one is not Event]
@@ -113,7 +113,7 @@ def question_keys(title: str) -> set[str]:
 
 
 def refusal_keys(title: str) -> set[str]:
-    """Why something is refused, and what one does instead."""
+    """Return the keys of all reasons of refusals and of their advice."""
     reasons = fireside.game(title).refusals.keys[1:]
     return {f"{kind}.{key}" for key in reasons for kind in ("refusal", "instead")}
 
@@ -128,7 +128,7 @@ def option_keys(title: str) -> set[str]:
 
 @cache
 def touch_keys(title: str) -> frozenset[str]:
-    """`touch.<what>` for all that is touched for moves, or for moves that are refused."""
+    """Return `touch.<what>` for all touch targets of moves and refused moves."""
     moves = fireside.game(title).moves
     touched = {one for known in moves.touches if known for one in known}
     match = fireside.Match(title, seats=fireside.game(title).seats[-1], seed=1)
@@ -141,9 +141,9 @@ def touch_keys(title: str) -> frozenset[str]:
 
 
 def guide_keys(title: str) -> set[str]:
-    """`guide.<what>` for what can be explained: a question or an event.
+    """Return `guide.<what>` for everything that tips explain: a decision or an event.
 
-    `guide.<question>_first` is for a position that the question's own does not fit.
+    `guide.<question>_first` is for positions that need another explanation.
     """
     asked = {key.removeprefix("question.") for key in question_keys(title)}
     asked |= {f"{one}_first" for one in asked}
@@ -174,7 +174,7 @@ def events_in_a_match(title: str, seed: int) -> Iterator[Any]:
 
 
 def chosen_at_random(match: fireside.Match, chance: int, most: int) -> Iterator[tuple[int, int]]:
-    """Who decides what; the caller makes the moves."""
+    """Yield states of a random match, for the caller to make moves."""
     for _ in range(most):
         if match.over:
             return
@@ -189,7 +189,7 @@ def word_keys(title: str) -> set[str]:
 
 
 def server_keys() -> set[str]:
-    """`refusal.server.<key>` for each key with which a table or the server refuses."""
+    """Return `refusal.server.<key>` for each key with which a table or the server refuses."""
     keys: set[str] = set()
     homes = ("table", "service", "server", "offline")
     for node in [one for folder in homes for one in _nodes(SOURCES / folder)]:
@@ -202,7 +202,7 @@ def server_keys() -> set[str]:
 
 
 def play_keys() -> set[str]:
-    """`refusal.play.<key>` for each error of the games, the match and the bots."""
+    """Return `refusal.play.<key>` for each error of the games, the match and the bots."""
     names = {"FiresideError"}
     for folder in ("core", "games", "play", "bots"):
         for node in _nodes(SOURCES / folder):
@@ -214,7 +214,7 @@ def play_keys() -> set[str]:
 
 
 def record_keys() -> set[str]:
-    """`refusal.play.bad_record.<reason>` for each reason why a file is no record."""
+    """Return `refusal.play.bad_record.<reason>` for each reason why a file is not a record."""
     return {
         f"refusal.play.bad_record.{node.args[1].value!s}"
         for node in _nodes(SOURCES / "play")
@@ -234,14 +234,14 @@ def _nodes(folder: Path) -> Iterator[ast.AST]:
 
 @cache
 def client_text() -> str:
-    """All sources of the client."""
+    """Return all sources of the client."""
     files = [file for kind in ("*.ts", "*.svelte") for file in sorted(CLIENT.rglob(kind))]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 @cache
 def composed() -> list[re.Pattern[str]]:
-    """Keys the client puts together, `home.status.${status}`, as patterns."""
+    """Return patterns for keys that the client composes, such as `home.status.${status}`."""
     patterns = []
     for text in re.findall(r"`([^`\n]*\$\{[^`\n]*)`", client_text()):
         if re.match(r"[a-z_]+\.", text) and not text.startswith(FROM_PYTHON):
@@ -251,7 +251,7 @@ def composed() -> list[re.Pattern[str]]:
 
 
 def is_named(key: str) -> bool:
-    """Whether the client's sources name this key, whole or put together."""
+    """Return whether the client's sources contain this key, whole or composed."""
     return any(f"{quote}{key}{quote}" in client_text() for quote in "\"'`") or any(
         pattern.fullmatch(key) for pattern in composed()
     )

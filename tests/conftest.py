@@ -1,4 +1,4 @@
-"""What holds for every test: the compiled rules are up to date, and slowness is no failure."""
+"""Settings of all tests: compiled rules must be up to date, and slowness is no failure."""
 
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -10,7 +10,7 @@ from tests.rings import RINGS, is_selected
 
 SOURCES = Path(__file__).parent.parent / "src"
 
-# The same property takes thirty times as long on plain Python, and longer on a busy machine.
+# A property takes thirty times as long in plain Python, and longer on a busy machine.
 settings.register_profile("fireside", deadline=None)
 settings.load_profile("fireside")
 
@@ -51,7 +51,7 @@ def pytest_configure() -> None:
 
 
 class TellsAtOnce:
-    """A failure is told as it happens: a run that is cut off says what had failed until then."""
+    """A plugin that reports a failure at once, so that an interrupted run shows its failures."""
 
     def __init__(self, terminal: pytest.TerminalReporter) -> None:
         self.terminal = terminal

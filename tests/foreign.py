@@ -1,4 +1,4 @@
-"""Titles of other packages, put into a folder as an installer would, for PYTHONPATH or sys.path."""
+"""Titles of other packages, copied to a folder for PYTHONPATH or sys.path as an installer would."""
 
 import shutil
 from pathlib import Path
@@ -16,7 +16,7 @@ def put_example(title: str, site: Path) -> None:
 
 
 def put_small(title: str, site: Path, changes: str = "") -> None:
-    """Put a small title of the tests into the folder, changed at its end so."""
+    """Copy a small title of the tests to the folder, with changes appended."""
     shutil.copytree(SMALL / title, site / title)
     with (site / title / "game.py").open("a", encoding="utf-8") as module:
         module.write(changes)
@@ -35,7 +35,7 @@ def put_scaffold(title: str, site: Path, changes: str = "") -> None:
 
 
 def register(title: str, site: Path) -> None:
-    """Fireside finds the title there."""
+    """Register the title so that Fireside finds it."""
     about = site / f"fireside_{title}-0.1.0.dist-info"
     about.mkdir()
     metadata = f"Metadata-Version: 2.1\nName: fireside-{title}\nVersion: 0.1.0\n"

@@ -1,4 +1,4 @@
-"""Matches as a Parquet file: what a row says is what happened."""
+"""Matches as a Parquet file: each row is a decision of the match."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_every_row_can_be_played_again(title: str, tmp_path: Path) -> None:
 
 
 def play_again(game: Game, rows: list[dict[str, Any]]) -> None:
-    """Every row is what the engine says at that moment of the match."""
+    """Check each row against the engine at the same moment of the match."""
     state = game.new(seed=0)
     for row in rows:
         if row["ply"] == 0:
@@ -104,7 +104,7 @@ def write(out: Path, title: str, *words: str) -> Path:
 
 @every_title
 def test_a_searching_bots_visits_and_values_are_told(title: str, tmp_path: Path) -> None:
-    """Visits lie beside the legal moves; what was not thought about is null."""
+    """Visits are listed beside the legal moves; they are null without a search."""
     words = ["--bots", "easy", "--matches", "1", "--seconds", "0", "--simulations", "12"]
     rows = pq.read_table(write(tmp_path / "easy.parquet", title, *words)).to_pylist()
     thought = [row for row in rows if row["visits"] is not None]

@@ -1,4 +1,4 @@
-"""Many matches at once: the same whoever shares the work, and wrong players are refused."""
+"""Batches of matches: equal for any number of processes, and invalid players are refused."""
 
 import numpy as np
 import numpy.typing as npt
@@ -17,14 +17,14 @@ Array = npt.NDArray[np.int64]
 
 
 class FirstBot(Bot):
-    """Always the first of the legal moves."""
+    """A bot that makes the first legal move."""
 
     def choose(self, world: State, seat: int, budget: Budget) -> int:
         return world.legal_moves(seat)[0]
 
 
 class RuinousBot(Bot):
-    """A move that nobody may make."""
+    """A bot that makes an illegal move."""
 
     def choose(self, world: State, seat: int, budget: Budget) -> int:
         return -1
@@ -52,7 +52,7 @@ def test_more_cores_play_the_same_matches(title: str) -> None:
 
 @pytest.mark.parametrize("matches", [1, 5, 10, 23, 40, 1000])
 def test_no_rate_is_below_zero_or_above_one(matches: int) -> None:
-    """Not even by a rounding error, which would be printed as '-0.0%'."""
+    """Including rounding errors, which would be printed as '-0.0%'."""
     for wins in (0, matches):
         low, high = wilson(wins, matches)
         assert 0.0 <= low <= wins / matches <= high <= 1.0
@@ -81,7 +81,7 @@ def test_results_are_those_of_the_matches(title: str) -> None:
 
 
 def test_a_policy_plays_its_full_share_of_long_matches() -> None:
-    """Not the matches that end first: those would be the short ones."""
+    """Counting the first matches to finish would favour short ones."""
     many = play("maamut", 1500, first_legal, 1, seed=1)
     assert len(set(many.seeds.tolist())) == 1500
     assert (many.lengths > 0).all()

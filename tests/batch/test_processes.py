@@ -1,4 +1,4 @@
-"""Work is shared out to processes however Python starts them: 3.14 no longer forks."""
+"""Work is distributed to processes with any start method of Python: 3.14 no longer forks."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Games that only these tests know."""
+"""Tiny games for these tests."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Turns planned as a whole: the beam keeps the best, replies matter, and a plan ends in time."""
+"""Planning of whole turns: the beam keeps the best plans, replies matter, plans end in time."""
 
 import pytest
 from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
@@ -18,7 +18,7 @@ def gains(seat: int, own: int, others: int = 0) -> tuple[int, int]:
 
 
 def shortsighted(seat: int) -> Tale:
-    """Move 1 brings more at once, but after it the rival may take nine; after move 2 only one."""
+    """Return a turn whose move 1 gains more but lets the rival gain nine, move 2 only one."""
     rival = 1 - seat
     feast = Page(rival, {7: (gains(rival, 0), None), 8: (gains(rival, 9), None)})
     crumbs = Page(rival, {7: (gains(rival, 0), None), 8: (gains(rival, 1), None)})
@@ -47,7 +47,7 @@ def test_the_beam_keeps_the_best_in_order() -> None:
 
 
 def test_of_equals_the_beam_keeps_three() -> None:
-    """Most of them are the same state reached in another order."""
+    """Most equal plans are the same state reached in another order."""
     kept = best_of(steps(5, 5, 8, 5, 5, 5, 2), 10)
     assert [one.worth for one in kept] == [8, 5, 5, 5, 2]
 
@@ -123,7 +123,7 @@ def test_a_bot_goes_on_with_its_plan_without_thinking_again() -> None:
 
 
 def test_a_bot_thinks_again_when_something_came_to_light() -> None:
-    """The plan's next move is still there, but by now another is better."""
+    """The plan's next move is still legal, but another has become better."""
     player, tale = Planning(1), two_steps(0)
     assert player.choose(tale.clone(), 0, Budget(0.0, 20)) == 3
     shown = Page(0, {5: (gains(0, 0), None), 6: (gains(0, 4), None)}, shows=True)

@@ -1,4 +1,4 @@
-"""What is decided between turns that are planned: every answer is followed to the round's end."""
+"""Search for bids between planned turns: every bid is followed to the end of the round."""
 
 import pytest
 from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
@@ -19,9 +19,9 @@ BRIEFLY = Budget(0.0, 50)
 
 
 def quarrel(price: int, gain: int = 5, bait: int = 0) -> Tale:
-    """Who insists pays and has the first turn, and the one who comes second gets nothing by it.
+    """Return an auction whose winner pays and takes the first turn; the second gains nothing by it.
 
-    The next round would bring whoever insisted some bait, and does not count.
+    The winner would also gain the bait of the next round, which must not count.
     """
     later = [
         Page(0, {8: ((more, 0), None), 9: ((more, 0), None)}, between=True, begins=True)
@@ -40,10 +40,10 @@ def answer(tale: Tale, skill: SearchParams = SKILL) -> int:
 
 
 def test_an_answer_is_worth_what_the_round_brings() -> None:
-    """To be first is worth five points, and costs the other five."""
+    """To be first is worth five points and costs the other seat five."""
     assert answer(quarrel(price=9)) == INSIST
     assert answer(quarrel(price=11)) == YIELD
-    assert answer(quarrel(price=11, bait=50)) == YIELD  # what comes after the round tempts nobody
+    assert answer(quarrel(price=11, bait=50)) == YIELD  # points after the round do not count
 
 
 def test_everybody_plays_the_best_turn_that_they_find() -> None:
@@ -53,21 +53,21 @@ def test_everybody_plays_the_best_turn_that_they_find() -> None:
 
 
 def test_the_first_expert_still_searches_for_its_answer() -> None:
-    """As it was when it was measured: it tries answers many times, not once for each width."""
+    """The first expert keeps its measured behaviour: it samples bids repeatedly."""
     first = SearchParams(0, 60.0, 12, beam=8, follows=False)
     assert search(quarrel(price=9), 0, first, BRIEFLY, Rng(1)).simulations == 50
     assert search(quarrel(price=9), 0, SKILL, BRIEFLY, Rng(1)).simulations < 10
 
 
 def test_more_time_follows_wider_plans_as_far_as_the_level_goes() -> None:
-    """Widths 2, 4 and 8, for both answers; at the first look there is no time for more."""
+    """Widths 2, 4 and 8 for both bids; the first pass has no time for more."""
     patient = search(quarrel(price=9), 0, SKILL, Budget(600.0), Rng(1))
     assert patient.simulations == 2 * (2 + 4 + 8)
     assert search(quarrel(price=9), 0, SKILL, Budget(1e-9), Rng(1)).simulations == 2 * 2
 
 
 def test_a_plan_is_tried_against_replies_after_an_auction_too() -> None:
-    """The rival's turn comes after a bid: what it takes from us there is seen."""
+    """The rival's turn follows a bid, and its gains are considered."""
     reply = Page(1, {3: ((-7, 0), None), 4: ((0, 0), None)})
     bid = Page(1, {YIELD: ((0, -1), reply)}, between=True)
     tale = Tale(Page(0, {5: ((4, 0), bid), 6: ((4, 0), bid)}))
@@ -84,6 +84,6 @@ def test_a_verdict_on_an_answer_looks_to_the_end_of_the_round() -> None:
 
 
 def test_chances_in_an_auction_are_those_of_the_turns_to_come() -> None:
-    """The mean after the rival's turn and one's own, with nothing paid: in haste one yields."""
+    """The mean over the rival's turn and the seat's own, without payment: in haste it yields."""
     share, other = estimate_for_seat(quarrel(price=2), 50, Rng(1))
     assert (round(share, 2), round(other, 2)) == (0.45, 0.55)

@@ -1,6 +1,6 @@
-"""Easy and medium err like people: what nobody does who has understood the rules, they do not do.
+"""Easy and medium make few obvious blunders.
 
-`python -m benchmarks.bots.follies` counts over many matches; these few can fail just as well.
+`python -m benchmarks.bots.follies` counts over many matches; these few matches detect regressions.
 """
 
 import pytest
@@ -26,7 +26,7 @@ def test_follies_are_rare(title: str, level: str) -> None:
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_a_player_without_sense_is_caught(title: str) -> None:
-    """Else nobody would notice that follies are no longer recognised."""
+    """Checks the recogniser itself: a random player must be caught."""
     tally = Tally()
     play(title, "random", fireside.game(title).seats.start, {}, 3, tally)
     assert tally.share > MOST
@@ -38,7 +38,7 @@ def test_every_title_has_its_follies() -> None:
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_some_move_is_always_sensible(title: str) -> None:
-    """What a title calls foolish never is all there is to do, and sensible moves come first."""
+    """A title never rules out all moves as blunders, and sensible moves come first."""
     state = fireside.game(title).new(seed=5)
     rng = Rng(5)
     foolish = 0
@@ -58,7 +58,7 @@ def test_some_move_is_always_sensible(title: str) -> None:
 
 
 def test_only_the_lower_levels_leave_out_what_is_foolish() -> None:
-    """The expert decides for itself what is foolish."""
+    """The expert's search avoids blunders by itself."""
     players = [bot(level) for level in ("easy", "medium", "hard", "expert")]
     sensible = [player.skill.sensible for player in players if isinstance(player, SearchBot)]
     assert sensible == [True, True, False, False]

@@ -1,4 +1,4 @@
-"""Levels of bots: which there are, and that a bot's move is always a legal one."""
+"""Levels of bots, and the legality of their moves."""
 
 import pytest
 
@@ -19,13 +19,13 @@ def test_a_bot_plays_a_legal_move(level: str, title: str) -> None:
 
 
 def test_every_level_looks_further_than_the_one_below() -> None:
-    """In worlds, in what follows them, and in plans; 0 worlds are as many as there is time for."""
+    """In worlds, in search depth and in plans; 0 worlds means as many as time allows."""
     skills = [player.skill for player in (Easy(), Medium(), Hard(), Expert(), Master())]
     worlds = [skill.simulations or 1_000_000 for skill in skills]
     beams = [skill.beam for skill in skills]
     depths = [skill.depth for skill in skills]
     assert worlds == sorted(worlds)
-    assert len(set(worlds)) == 4  # the last two have as many as they have time for
+    assert len(set(worlds)) == 4  # the last two have as many as time allows
     assert beams == sorted(set(beams))
     assert depths == sorted(depths)
     assert depths[0] < depths[1] < depths[2]

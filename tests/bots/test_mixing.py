@@ -1,4 +1,4 @@
-"""Secret choices: what is mixed is what nobody can take advantage of."""
+"""Simultaneous secret choices: the mixed strategy cannot be exploited."""
 
 import pytest
 from tests.bots.tiny_games import Matrix
@@ -13,8 +13,8 @@ from fireside.core.rng import Rng
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
 PENNIES = [[1000, 0], [0, 1000]]
-LOPSIDED_PENNIES = [[1000, 0], [0, 500]]  # each chooses its first move one time in three
-DOMINATED = [[600, 200], [100, 800], [50, 150]]  # the third row is worse than the others everywhere
+LOPSIDED_PENNIES = [[1000, 0], [0, 500]]  # each chooses its first move with probability 1/3
+DOMINATED = [[600, 200], [100, 800], [50, 150]]  # the third row is dominated by the others
 OBVIOUS = [[900, 800], [700, 100]]  # the first row, and therefore the second column
 
 
@@ -28,7 +28,7 @@ def think(wins: list[list[int]], seat: int, simulations: int = 8_000) -> SearchR
 
 
 def mixture(wins: list[list[int]], seat: int) -> dict[int, float]:
-    """How often each move is meant, in the end."""
+    """Return the probabilities of a mixed strategy."""
     candidates = think(wins, seat).candidates
     whole = sum(one.weight for one in candidates)
     return {one.move % 10: one.weight / whole for one in candidates}
@@ -60,14 +60,14 @@ def test_the_obvious_choice_is_meant_nearly_always() -> None:
 
 
 def test_prospects_of_a_secret_choice_are_the_value_of_the_game() -> None:
-    """All but what is explored at random."""
+    """Apart from the share of random exploration."""
     thought = think(OBVIOUS, 0)
     assert thought.prospects[0] == pytest.approx(0.8, abs=0.04)
     assert sum(thought.prospects) == pytest.approx(1.0)
 
 
 class Meaning(SearchBot):
-    """Thinks what it is told to."""
+    """A search with a predefined result."""
 
     weights: tuple[float, ...] = ()
 

@@ -83,7 +83,7 @@ def rivals_wins(state: State) -> list[int]:
 @from_medium
 @pytest.mark.parametrize("hunter", ["b4", "f2", "c3", "e4"])
 def test_a_rivals_win_on_the_next_turn_is_prevented(level: str, hunter: str) -> None:
-    """The rival stands behind the mammoth, their trap before it: it must be driven elsewhere."""
+    """The rival could drive the mammoth into its trap: the seat must drive it elsewhere."""
     state = maamut_table(
         hunters=f"{hunter} d5", mammoth="d4", grass="d3 b2 f2", traps={"d3": 1},
         hands=[[1, 1, 2], [1, 2, 3]],
@@ -98,14 +98,14 @@ def test_a_rivals_win_on_the_next_turn_is_prevented(level: str, hunter: str) -> 
 
 
 def last_count(**document: Any) -> State:
-    """Seat 0 has the last scoring turn of the match: what it counts now decides."""
+    """Return a state in which seat 0 has the last scoring turn, so that its points decide."""
     return tikal_table(
         phase="scoring", final=True, order=[1, 0], counted=1, asked=0, turn=0, stack=[], **document
     )
 
 
 def ways_to_win(state: State) -> tuple[int, int]:
-    """Of all turns there are, how many win alone, and how many there are."""
+    """Return the number of turns that win alone, and the number of all turns."""
     if state.over:
         return (1 if state.winners == [0] else 0), 1
     won = whole = 0
@@ -156,7 +156,7 @@ def test_even_the_easy_bot_takes_a_majority_that_wins(level: str) -> None:
 
 @every_level
 def test_the_hunt_that_wins_the_match_is_chosen(level: str) -> None:
-    """Seat 0 has sixteen of eighteen points: a bear worth two wins, one worth one does not."""
+    """Seat 0 has sixteen of eighteen points: a bear worth two wins, a bear worth one does not."""
     state = hunt_table(
         prey="wisent 3, wisent 3, sabre-tooth 3, salmon 3, salmon 2, bear 2; ; ",
         insignia={}, hands="spear 2s, axe 2s; ; ", pile={},
@@ -177,7 +177,7 @@ def test_who_is_sure_to_win_a_hunt_joins_it(level: str) -> None:
 
 
 def weights_of_sending(state: State, seed: int) -> dict[str, float]:
-    """How often the expert means to send its hunters where."""
+    """Return the probability of each way to send the expert's hunters."""
     player = bot("expert", seed)
     assert isinstance(player, SearchBot)
     player.choose(state.clone(), 0, Budget(0.0, 1500))
@@ -193,7 +193,7 @@ def weights_of_sending(state: State, seed: int) -> dict[str, float]:
 def test_hunters_are_sent_where_they_can_do_something_and_not_always_to_the_same_place(
     seed: int,
 ) -> None:
-    """There is no fish in the row and nothing to be made by the water: who goes there is idle."""
+    """There is no fish in the row and nothing to make at the water, so hunters there are idle."""
     state = altamira_table(
         row="bear 3, wisent 2, bear 2, wisent 2, bear 1", pile={},
         supply="knife 6s, spear 6s, axe 6s",
@@ -201,6 +201,7 @@ def test_hunters_are_sent_where_they_can_do_something_and_not_always_to_the_same
     )  # fmt: skip
     weights = weights_of_sending(state, seed)
     assert len(weights) == 15
-    assert weights["send water x2"] < 0.04  # by chance it would be 1 in 15
-    assert sum(share for text, share in weights.items() if "water" in text) < 0.25  # 5 in 15
+    assert weights["send water x2"] < 0.04  # uniform play: 1 in 15
+    # Uniform play: 5 in 15.
+    assert sum(share for text, share in weights.items() if "water" in text) < 0.25
     assert max(weights.values()) < 0.9

@@ -1,4 +1,4 @@
-"""Thinking on several cores: what each has found is added up, and nothing is thought twice."""
+"""Root parallelization: the trees of all cores are added up, and no work is repeated."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_two_cores_give_the_sum_of_two_searches(title: str) -> None:
 
 
 def test_cores_grow_different_trees() -> None:
-    """Else two would know no more than one."""
+    """Identical trees would add no information."""
     state = state_of("maamut")
     seat = state.to_act[0]
     once = search(state, seat, SKILL, Budget(0.0, 30), Rng(Rng(9).bits()))

@@ -1,4 +1,4 @@
-"""Bots that search: strong, honest, on time and repeatable."""
+"""Searching bots: strong, fair, in time and reproducible."""
 
 import pytest
 from examples.my_bot import Impatient
@@ -77,7 +77,7 @@ def test_a_bot_thinks_the_same_whatever_is_hidden_from_it(title: str) -> None:
 
 
 def test_a_plan_is_weighed_the_same_whatever_treasure_would_be_lifted() -> None:
-    """One of two kinds makes a pair with what is hoarded; which of them lies on top is hidden."""
+    """One of two kinds completes a pair; which of them is on top of the stack is hidden."""
     thoughts = []
     for top, below in ((7, 2), (2, 7)):
         state = fireside.game("tikal").load(
@@ -145,7 +145,10 @@ def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
 
 
 class Unlearned(SearchBot):
-    """The expert without networks."""
+    """All cores find the same plans and share the evaluation against replies.
+
+    Without a network, since a network's evaluation depends on what each core's world hides.
+    """
 
     def own_skill(self) -> SearchParams:
         return SearchParams(0, 60.0, 12, beam=60, judged=8, follows=False)

@@ -1,4 +1,4 @@
-"""Search in a tree: it finds what wins, gives no move up, and thinks just as much as it may."""
+"""Tree search: finds winning moves, never abandons a move, and keeps its number of simulations."""
 
 import pytest
 from librt.vecs import vec
@@ -49,7 +49,7 @@ def test_prospects_tell_who_wins(turn: int) -> None:
 
 
 def test_no_move_is_given_up_for_ever() -> None:
-    """A losing move is tried seldom, but the more often the longer the search."""
+    """A losing move is tried rarely, but the more often the longer the search."""
     for heap in (5, 6, 7):
         short, long = think(Nim(heap), 200), think(Nim(heap), 4000)
         fewest = [min(one.visits for one in thought.candidates) for thought in (short, long)]
@@ -108,7 +108,7 @@ def test_every_thinking_level_wins_nim(level: str) -> None:
 
 
 class Told(PolicyFeatures):
-    """Of a move of Nim only its number is told."""
+    """A prior's features: only the number of the move in Nim."""
 
     def __init__(self) -> None:
         super().__init__(1, [("taken", 4)], 1)
@@ -119,7 +119,7 @@ class Told(PolicyFeatures):
 
 
 def think_with_prior(heap: int, favourite: int, simulations: int) -> SearchResult:
-    """Search by a prior that is sure of one move, whatever the heap."""
+    """Search with a prior that is certain of one move, whatever the heap."""
     hooks = SearchHooks(
         None, PolicyPrior(Told(), vec[i64]([600 * (at == favourite) for at in range(4)]))
     )

@@ -1,4 +1,4 @@
-"""Several threads may let bots think about the same tables at the same time."""
+"""Several threads may run bots on the same states at the same time."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ SIMULATIONS = 30
 
 
 class Learned(SearchBot):
-    """Judges by what was learned, as an expert does, but follows only few plans."""
+    """A search with the learned evaluation and few plans."""
 
     def own_skill(self) -> SearchParams:
         return SearchParams(SIMULATIONS, 60.0, 12, beam=2, judged=2, learned=True)
@@ -46,7 +46,7 @@ def chosen(kind: type[Bot], state: State) -> int:
 
 
 def chances(state: State) -> tuple[float, ...]:
-    """How likely each seat wins."""
+    """Return each seat's chance to win."""
     return estimate_for_seat(state, SIMULATIONS, Rng(4))
 
 

@@ -1,4 +1,4 @@
-"""Turns planned as a whole: the more time there is, the more plans are followed and tried."""
+"""Planning of whole turns: more time means more plans and more replies."""
 
 import pytest
 from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
@@ -33,7 +33,7 @@ def limit(seconds: float) -> SearchLimit:
 def test_with_time_a_beam_is_followed_that_is_twice_as_wide_and_again() -> None:
     planner = BeamSearch(TALE_HOOKS, 0, 4)
     assert len(find_plans(planner, many(), limit(PATIENT), widens=True)) == CHOICES
-    assert planner.width == 64  # the first that is wider than all there is
+    assert planner.width == 64  # the first width that exceeds the number of plans
 
 
 def test_without_time_or_the_wish_the_beam_stays_as_it_is() -> None:
@@ -45,8 +45,8 @@ def test_without_time_or_the_wish_the_beam_stays_as_it_is() -> None:
 
 def test_as_many_plans_are_tried_as_can_be_tried_a_dozen_times() -> None:
     assert affordable(8, 240, seconds=0.96, each=0.001) == 80
-    assert affordable(8, 240, seconds=0.09, each=0.001) == 8  # at least as many as ever
-    assert affordable(8, 50, seconds=0.96, each=0.001) == 50  # and no more than there are
+    assert affordable(8, 240, seconds=0.09, each=0.001) == 8  # never fewer than the minimum
+    assert affordable(8, 50, seconds=0.96, each=0.001) == 50  # never more than there are
     assert affordable(8, 5, seconds=0.0, each=0.0) == 5
 
 

@@ -1,4 +1,4 @@
-"""Chances: of the match, the same before and after a turn, and as sure as matches have shown."""
+"""Win probabilities: equal before and after a turn, and calibrated by matches."""
 
 import pytest
 from tests.games.tables import TITLES
@@ -49,7 +49,7 @@ def test_a_title_that_nobody_has_measured_is_told_as_it_is() -> None:
 
 
 def test_the_end_of_a_turn_in_tikal_turns_nothing_round() -> None:
-    """Nobody's chances rise because it is their turn: ending it changes as little as any move."""
+    """Being next to act does not raise the chances: ending a turn changes as little as any move."""
     moments = passed("tikal", 3, 11, 120)
     told = [win_chances.estimate_for_seat(one, 400, Rng(1)) for one in moments]
     jumps: dict[bool, list[float]] = {True: [], False: []}

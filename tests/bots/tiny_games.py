@@ -1,4 +1,4 @@
-"""Games so small that the best play is known: for tests of search."""
+"""Tiny games with known optimal play, for tests of search."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,9 +15,9 @@ Row: TypeAlias = "vec[i64]"
 
 
 class Nim(State):
-    """Two seats take one to three from a heap; who takes the last wins.
+    """Nim: two seats take one to three from a heap; the seat that takes the last one wins.
 
-    So whoever can leave a multiple of four wins, and nobody else.
+    Leaving a multiple of four wins.
     """
 
     title = "nim"
@@ -56,9 +56,9 @@ class Nim(State):
 
 
 class Matrix(State):
-    """Two seats choose a row and a column at once; what one wins of a thousand, the other loses.
+    """A zero-sum matrix game: the seats choose row and column simultaneously.
 
-    Rows are the moves 0, 1, … and columns the moves 10, 11, ….
+    Rows are the moves 0, 1, … and columns the moves 10, 11, …; payoffs are thousandths of a win.
     """
 
     title = "matrix"
@@ -92,7 +92,7 @@ class Matrix(State):
 
 
 class MatrixSearchHooks(SearchHooks):
-    """What was chosen is what is won."""
+    """Search hooks whose evaluation is the payoff."""
 
     def evaluate(self, state: State, into: Row) -> None:
         assert isinstance(state, Matrix)
@@ -105,17 +105,17 @@ MATRIX_HOOKS = MatrixSearchHooks()
 
 @dataclass(frozen=True)
 class Page:
-    """A moment of a tale: who decides, and for each move the points it brings and what follows."""
+    """A position of a tale: the seat to act, and for each move its points and the next position."""
 
     seat: int
     moves: dict[int, "tuple[tuple[int, int], Page | None]"] = field(default_factory=dict)
-    shows: bool = False  # to come here brings something to light
-    between: bool = False  # no step of a turn; in haste the first move is made
-    begins: bool = False  # a round of turns
+    shows: bool = False  # arriving here reveals hidden information
+    between: bool = False  # a decision between turns; the rollout policy makes the first move
+    begins: bool = False  # of a round of turns
 
 
 class Tale(State):
-    """Two seats in a story whose turns are planned as a whole; points are all that counts."""
+    """A scripted game of two seats with planned turns; only points count."""
 
     title = "tale"
 
@@ -153,7 +153,7 @@ class Tale(State):
 
 
 class TaleSearchHooks(SearchHooks):
-    """A turn is one plan, and a point of lead a hundredth of a win."""
+    """Search hooks with whole-turn plans; a point of lead is a hundredth of a win."""
 
     def plans_turn(self, state: State) -> bool:
         assert isinstance(state, Tale)
@@ -177,7 +177,7 @@ TALE_HOOKS = TaleSearchHooks()
 
 
 class TinyGame(Game):
-    """What search needs to know about one of these games."""
+    """The interface of one of these games for search."""
 
     def __init__(self, title: str, hooks: SearchHooks) -> None:
         self.title = title

@@ -1,4 +1,4 @@
-"""Moments of Altamira: a lively match is played here, and a table begins in the middle of it."""
+"""Moments of Altamira: positions of a lively random match, from which tables continue."""
 
 import random
 import tempfile
@@ -30,7 +30,7 @@ WANTED: dict[str, Wanted] = {
 
 
 class Lively:
-    """A match by dice that like to hunt, to join and to bluff, up to where nothing is missing."""
+    """A random match biased to hunting, joining and bluffing, until it contains all moments."""
 
     def __init__(self, seed: int = 1, seats: int = 4) -> None:
         names = ["Ana", "Bogdan", "Chiara", "Désirée", "Emil"][:seats]
@@ -57,7 +57,7 @@ def find_lively() -> Lively:
 
 
 def begin_all(server: Server) -> dict[str, str]:
-    """Each moment as a table of its own: the path of the seat that is asked; bots sit on others."""
+    """Create a table with bots for each moment; return the path of the seat to act."""
     lively = find_lively()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "match.txt"

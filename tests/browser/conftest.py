@@ -1,4 +1,4 @@
-"""Real Chromium against a real server. Where there is no Chromium, these tests are skipped."""
+"""Real Chromium against a real server; without Chromium these tests are skipped."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from tests.browser.people import Person
 from tests.browser.serving import PAGES, Server
 from tests.browser.static_host import make_site
 
-expect.set_options(timeout=20_000)  # a busy machine is no failure
+expect.set_options(timeout=20_000)  # busy machines are slow
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -22,7 +22,7 @@ def find_chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Where Chromium is. FIRESIDE_BROWSER=required (as in CI) makes its absence a failure."""
+    """Return the path of Chromium; fail without it if FIRESIDE_BROWSER=required is set."""
     found = find_chromium()
     if found is None:
         sentence = "no Chromium here (Debian: apt install chromium)"
@@ -32,7 +32,7 @@ def chromium() -> str:
     return found
 
 
-# Not for the session: while Playwright is there, no other test of this process can run a loop.
+# Not session-wide: while Playwright runs, no other test of this process can run an event loop.
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -43,7 +43,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests that do not disturb it."""
+    """Run a server shared by all tests that do not disturb it."""
     assert PAGES.is_file(), "the pages are not built: run `make client`"
     serving = Server(tmp_path_factory.mktemp("server") / "tables.db")
     yield serving
@@ -52,7 +52,7 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def fragile_server(chromium: str, tmp_path: Path) -> Iterator[Server]:
-    """One of its own, to be killed."""
+    """Run a server for one test, which may kill it."""
     assert PAGES.is_file(), "the pages are not built: run `make client`"
     serving = Server(tmp_path / "tables.db")
     yield serving
@@ -71,7 +71,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Hall:
-    """Lets people in, each with their own device; nobody may leave with an error on the page."""
+    """The people of a test, each with a device; an error on any page fails the test."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -83,7 +83,7 @@ class Hall:
         return person
 
     def sit_down(self, server: Server) -> tuple[Person, Person]:
-        """Two people, the second by a link, in front of the board of a short match."""
+        """Start a short match of two people, the second by a link."""
         ana, ben = self.enter(server, name="Ana"), self.enter(server, name="Ben")
         ana.plan("friends by link", 2)
         invite(ana, ben, "Start")
@@ -92,7 +92,7 @@ class Hall:
     def sit_down_with_a_bot(
         self, server: Server, game: str, size: str, short: bool = False, **settings: object
     ) -> tuple[Person, Person]:
-        """Two people, the second by a link, and a bot, all the way from the home page."""
+        """Start a match of two people, the second by a link, and a bot, from the home page."""
         ana = self.enter(server, size, name="Ana", **settings)
         ben = self.enter(server, size, name="Ben", **settings)
         ana.open("/")
@@ -104,10 +104,10 @@ class Hall:
         return ana, ben
 
     def close(self) -> None:
-        """No page has complained; what breaks off because it is closed now does not count."""
+        """Close all devices and fail if a page reported an error before."""
         for person in self.people:
             if not person.page.is_closed():
-                person.page.wait_for_timeout(10)  # so that all it has said until now is heard
+                person.page.wait_for_timeout(10)  # receive all pending events
         errors = [one for person in self.people for one in person.errors]
         for person in self.people:
             person.context.close()

@@ -1,4 +1,4 @@
-"""People at their devices: what they see, and what they do with finger, mouse or keys."""
+"""People at their devices: what they see, and what they do by finger, mouse or keyboard."""
 
 import json
 import random
@@ -34,7 +34,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
-# For long tests at both sizes: what is done at a desk is done with the slow ones.
+# Both sizes for long tests; the desktop is among the slow ones.
 PHONE_FIRST = ["phone", pytest.param("desktop", marks=pytest.mark.slow)]
 LIGHT_AND_DARK = [
     ("phone", "light"),
@@ -46,7 +46,7 @@ LIT = (
     ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main:not(.next)"
 )
-# Whoever has played before is not told by itself how one wins.
+# People who have played before do not get the goal of the game automatically.
 KNOWS_GOALS = """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""
 CONFIRM = ".bar.mine .actions > button.main"
 RAW_KEYS = re.compile(
@@ -59,8 +59,8 @@ LABELS = """[...document.querySelectorAll('[aria-label],[title],[placeholder]')]
     .map(e => ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' '))
     .join(' ')"""
 
-# In the page: the version of a table that has been seen here, and how things stand. The page's own
-# security policy forbids Playwright's `wait_for_function`, so that waiting is a function of ours.
+# JavaScript: the version of the table on the page, and its status. The page's content security
+# policy forbids Playwright's `wait_for_function`, hence this replacement.
 SEEN = "(JSON.parse(localStorage['fireside.tables'] || '[]').find(t => t.id === id)?.seen ?? 0)"
 OVER = "document.querySelector('.bar[data-over=true]') !== null"
 ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]') !== null"
@@ -115,7 +115,7 @@ class Person:
         )
         self.chance = random.Random(7)
         self.touches = 0
-        self.likes = ""  # a selector: what is touched rather than anything else that is lit
+        self.likes = ""  # selector of highlighted elements to prefer
 
     # ------------------------------------------------------------------ going places
 
@@ -171,16 +171,16 @@ class Person:
         return bool(self.page.evaluate(OVER))
 
     def until(self, condition: str, milliseconds: int = PATIENCE, **known: object) -> bool:
-        """Whether the condition came to hold in the page within that time."""
+        """Return whether the condition became true in the page within that time."""
         given = {"milliseconds": milliseconds, "id": "", "after": 0, "lit": "", **known}
         return bool(self.page.evaluate(UNTIL % (LIT_NOW, condition), given))
 
     def wait_until_asked(self) -> None:
-        """Somebody at this screen has to decide, or say who they are, or the match is over."""
+        """Wait until this screen expects a decision or a name, or the match is over."""
         assert self.until(ASKED), f"nobody is asked: {self.question}"
 
     def move(self) -> None:
-        """One decision: something that is lit up is touched, until the move is made."""
+        """Make one decision by tapping highlighted elements until the move is made."""
         table, before = self.table_id, self.version()
         made = f"{SEEN} > after || {OVER}"
         for _ in range(8):
@@ -206,7 +206,7 @@ class Person:
             self.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def decide_by_keys(self, wish: str | None = None) -> None:
-        """One move: the list of choices by its key, the wish or any other in it, on to its end."""
+        """Make one move from the list of choices by keyboard: the wished one or any other."""
         keys = self.page.keyboard
         listed = self.page.get_by_role("button", name="All choices as a list", disabled=False)
         expect(listed).to_be_visible()
@@ -244,7 +244,7 @@ class Person:
         return int(self.page.evaluate(f"id => {SEEN}", self.table_id))
 
     def wait_for_version(self, after: int, milliseconds: int) -> bool:
-        """Whether the table has moved on within that time."""
+        """Return whether the table reached the version within that time."""
         return self.until(f"{SEEN} > after || {OVER}", milliseconds, id=self.table_id, after=after)
 
     # ------------------------------------------------------------------ looking
@@ -274,7 +274,7 @@ class Person:
 def play_to_the_end(
     people: Sequence[Person], most: int = 400, decide: Callable[[Person], None] = Person.move
 ) -> None:
-    """Whoever is asked decides, until the match is over for everybody."""
+    """Let the person to act decide until the match is over for all."""
     for _ in range(most):
         if all(person.is_over() for person in people):
             return
@@ -287,7 +287,7 @@ def play_to_the_end(
 
 
 def see_the_end(people: Sequence[Person], players: int) -> None:
-    """Everybody looks at the summary, which names all players."""
+    """Check that every page shows the summary with all players."""
     for person in people:
         expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
         expect(person.page.locator("dialog thead th[scope=col]")).to_have_count(players)

@@ -1,7 +1,7 @@
-"""Pictures for README and docs, of the real pages: `make pictures`.
+"""Pictures for README and docs, taken from the real pages: `make pictures`.
 
-Everything shown is a table of a real server, in the middle of a match between bots. What moves
-is the film that players may keep when a match is over.
+All show a table of a real server in the middle of a match between bots. The animation is the GIF
+that players can download after a match.
 """
 
 import argparse
@@ -34,20 +34,20 @@ FILM = "match.webp"
 QUALITY = {"phone": 62, "desktop": 50}
 FILM_WIDTH = 420
 NAMES = ["Ana", "Bogdan", "Chiara"]
-# How far a match has come when its picture is taken.
+# Share of the match at which its picture is taken.
 COME = {"altamira": 0.5, "maamut": 0.6, "tikal": 0.75, "replay": 0.5}
 
 
 @dataclass
 class Match:
-    """A match between bots, and its tables move by move."""
+    """A match between bots, and its states move by move."""
 
     match: fireside.Match
     tables: list[Any]
 
 
 def names() -> Iterator[str]:
-    """Every file there is afterwards."""
+    """Return the names of all resulting files."""
     for place in PLACES:
         for shape in SHAPES:
             for theme in THEMES:
@@ -98,7 +98,7 @@ def enter(browser: Browser, shape: str, theme: str) -> BrowserContext:
 def take(page: Page, file: Path, shape: str) -> None:
     """Save a screenshot as a small file."""
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(600)  # fonts and what fades in
+    page.wait_for_timeout(600)  # fonts, and elements that fade in
     session = page.context.new_cdp_session(page)
     wish = {"format": "webp", "quality": QUALITY[shape]}
     file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
@@ -131,7 +131,7 @@ def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None
 
 
 def make(out: Path, browser: Browser, server: Server) -> None:
-    """Every picture lies in the folder."""
+    """Take all pictures and write them to the folder."""
     matches = {title: played(title, 7) for title in ("altamira", "maamut", "tikal")}
     for shape in SHAPES:
         for theme in THEMES:

@@ -1,4 +1,4 @@
-"""A real server with the built pages, in a process of its own, on a free port."""
+"""A real server with the built pages in a process of its own on a free port."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ BOT_SECONDS = "0.05"
 
 
 class Server:
-    """`fireside serve`. It can be killed and started again at the same address."""
+    """`fireside serve`; it can be killed and restarted at the same address."""
 
     def __init__(self, database: Path, *more: str) -> None:
         self.database = database
@@ -56,7 +56,7 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        """As a crash would: no goodbye, and its bots' processes with it."""
+        """Kill the server with its bots' processes, as in a crash."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()

@@ -1,4 +1,4 @@
-"""A static host: a folder behind an address, nothing more; and a site in it, some folders down."""
+"""A static file server, and a site in a subfolder of it."""
 
 import fcntl
 import functools
@@ -15,7 +15,7 @@ from fireside.offline.downloads import DownloadFailed, cache_folder
 from fireside.offline.site_builder import write_site
 
 DEEP = "some/folder/site"
-PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
+PATIENCE = 120_000  # ms: a browser's first start of Python on a busy machine
 ASLEEP = """async (content) => {
   for (const name of await caches.keys()) {
     const shelf = await caches.open(name);
@@ -27,7 +27,7 @@ ASLEEP = """async (content) => {
     }
   }
   return 0;
-}"""  # how long the Python is that the browser keeps; another content if one is given
+}"""  # length of the cached Python file; replaced by other content if given
 KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
@@ -35,12 +35,12 @@ KEPT = """async () => {
     const lists = await count('fireside-python-lists');
     const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
     return !!navigator.serviceWorker.controller && names.length === 3 && enough;
-}"""  # whether pages and Python are kept for a start without a network
+}"""  # whether pages and Python are cached for a start without a network
 LEARNED = """async () => {
     const [shelf] = (await caches.keys()).filter(name => /^fireside-python-(?!lists)/.test(name));
     const kept = await (await caches.open(shelf)).keys();
     return kept.filter(({ url }) => /weights-[a-z]+[.]tar[.]gz$/.test(url)).length === 3;
-}"""  # whether what was learned about every title is kept
+}"""  # whether the lessons' progress of every title is stored
 SAID = """() => [
   ...performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${startTime | 0}`),
   document.querySelector('aside[role=status]')?.innerText,
@@ -48,19 +48,19 @@ SAID = """() => [
   document.readyState,
   ...performance.getEntriesByType('resource')
     .map(({ name, responseStatus }) => `${name} ${responseStatus}`),
-].join(', ')"""  # how far Python came
+].join(', ')"""  # progress of the start of Python
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Says nothing about who asked for what."""
+    """A request handler without a log."""
 
     def log_message(self, format: str, *args: object) -> None:
         pass
 
 
 class StaticHost:
-    """Serves a folder on a free port until it is stopped."""
+    """A static file server on a free port."""
 
     def __init__(self, folder: Path, handler: type[Quiet] = Quiet) -> None:
         self.handler = functools.partial(handler, directory=str(folder))
@@ -68,7 +68,7 @@ class StaticHost:
         self.start()
 
     def start(self) -> None:
-        """At the same address as before, if there was one."""
+        """Start at the same address as before, if any."""
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), self.handler)
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()

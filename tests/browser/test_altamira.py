@@ -1,4 +1,4 @@
-"""Altamira on the table: whole matches, sealed choices, and every phase of a round."""
+"""Altamira in the browser: whole matches, sealed choices, and every phase of a round."""
 
 import re
 
@@ -16,12 +16,12 @@ from tests.browser.people import (
 from tests.browser.serving import Server
 from tests.catalogues import LANGUAGES
 
-WORDY = ("sending", "making_camp", "exchanging", "joining", "display")  # all there is to read
+WORDY = ("sending", "making_camp", "exchanging", "joining", "display")  # phases with the most text
 FITS = (
     "document.documentElement.scrollHeight <= innerHeight"
     " && document.documentElement.scrollWidth <= innerWidth"
 )
-# What is lit, small enough to be missed, or partly outside of the screen.
+# JavaScript: highlighted elements that are too small or partly outside the screen.
 SMALL = """[...document.querySelectorAll('.board button.lit, .board button.deal:enabled')]
     .map(e => [e.dataset.what, e.getBoundingClientRect()])
     .filter(([, r]) => r.width < 36 || r.height < 36 || r.x < 0 || r.y < 0
@@ -41,7 +41,7 @@ def come_to(person: Person, path: str) -> None:
     expect(person.page.locator(".board .altamira")).to_be_visible()
 
 
-@pytest.mark.slow  # a whole match on a phone is also played by test_still
+@pytest.mark.slow  # test_still also plays a whole match on a phone
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_two_people_and_a_bot_play_altamira_to_the_summary(
     hall: Hall, server: Server, size: str
@@ -81,7 +81,7 @@ def test_hunters_walk_out_at_once_when_all_have_chosen(hall: Hall, server: Serve
     ana = hall.enter(server, name="Ana", pace="calm")
     ana.play_against_bots("Altamira")
     expect(ana.page.locator(".bar.mine")).to_be_visible()
-    expect(ana.page.locator(".seal")).to_have_count(2)  # the bots have chosen: nothing moves now
+    expect(ana.page.locator(".seal")).to_have_count(2)  # the bots have chosen: no animation now
     expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
     touch(ana, "place:water", "place:water")
     expect(ana.page.locator(".hunter.turned").first).to_be_visible()
@@ -129,7 +129,7 @@ def test_every_phase_fits_and_shuts_nobody_out(
     assert moments.keys() == WANTED.keys()
     for name, path in moments.items():
         come_to(ana, path)
-        ana.page.wait_for_timeout(250)  # colours have settled
+        ana.page.wait_for_timeout(250)  # colour transitions have ended
         ana.picture(f"altamira-{name}-{theme}")
         troubles = ana.violations() + ana.page.evaluate(SMALL)
         troubles += [] if ana.page.evaluate(FITS) else ["the page scrolls"]
@@ -158,7 +158,7 @@ def test_a_whole_match_of_altamira_by_keyboard_alone(hall: Hall, server: Server)
     ana.play_by_keys(400)
 
 
-# These play on from their moments, so they come last.
+# These continue from their moments, so they come last.
 
 
 def test_an_exchange_shows_price_and_gain_before_it_is_made(
@@ -208,7 +208,7 @@ def test_the_board_of_altamira_is_touched_by_keys(
     for name in ("making", "laying", "staking"):
         come_to(ana, moments[name])
         before = ana.version()
-        for _ in range(9):  # as many touches as a choice has at most, and some to spare
+        for _ in range(9):  # the most touches of a choice, and some in reserve
             while not ana.page.evaluate(lit):
                 ana.page.keyboard.press("Tab")
             ana.page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Chat: long words, addresses, and those who only watch."""
+"""Chat: long words, addresses, and spectators."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The time that is left, as everybody sees it; and why a bot has taken over."""
+"""The remaining time as every viewer sees it, and the reason why a bot stands in."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Server
 
 SECONDS = 40
-MISSING = 60_000  # ms until what a clock brings is given up
+MISSING = 60_000  # ms to wait for an effect of the clock
 WRONG_CLOCK = "const now = Date.now.bind(Date); Date.now = () => now() + 3_600_000;"
 CHANGES = """() => {
     window.changes = 0;
@@ -21,7 +21,7 @@ CHANGES = """() => {
 
 
 def table_with_a_clock(server: Server, start: bool = True) -> dict[str, Any]:
-    """Ana and Ben at a table at which a decision takes so long at most."""
+    """Return Ana and Ben at a table with this deadline."""
     seats = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Ben"}]
     wish = {
         "title": "maamut",
@@ -45,7 +45,7 @@ def left(person: Person) -> int:
 
 
 def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server: Server) -> None:
-    """Players, a spectator, and one whose device is an hour ahead."""
+    """Players, a spectator, and a device whose clock is an hour ahead."""
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     ben = hall.enter(server, "desktop", name="Ben", guide=False)
     eve = hall.enter(server, "phone-on-its-side", guide=False)
@@ -64,9 +64,9 @@ def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server:
         person.picture("clock")
     ben.page.evaluate(CHANGES)
     first = left(ben)
-    assert abs(first - left(eve)) < 10  # the device that is an hour ahead counts as the others
+    assert abs(first - left(eve)) < 10  # the device that is an hour ahead shows the same time
     assert ben.until(f"!document.querySelector('.bar .clock').innerText.includes(':{first:02}')")
-    assert ben.page.evaluate("window.changes") == 0  # the board is not drawn anew
+    assert ben.page.evaluate("window.changes") == 0  # the board is not rendered again
     for person in (ana, ben, eve):
         expect(person.page.locator(".bar .clock.warning")).to_be_visible(timeout=MISSING)
         person.picture("clock-warning")

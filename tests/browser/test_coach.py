@@ -1,4 +1,4 @@
-"""The coach and the puzzles, as people meet them."""
+"""The coach and the puzzles as players meet them."""
 
 import httpx
 import pytest
@@ -14,7 +14,7 @@ LAST = 37  # moves before the mistake
 
 
 def sit_before_the_mistake(person: Person, server: Server) -> None:
-    """Ana can drive the mammoth into the trap of Oru, a bot."""
+    """Return Ana at a table where she can drive the mammoth into the trap of Oru, a bot."""
     text = {"content-type": "text/plain"}
     made = httpx.post(f"{server.url}/api/records", content=GIVES_THE_WIN, headers=text).json()
     seats = [
@@ -63,7 +63,7 @@ def test_alone_the_coach_is_there_and_says_why(hall: Hall, server: Server) -> No
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.slow)])
 def test_a_puzzle_is_tried_and_solved(hall: Hall, server: Server, size: str) -> None:
-    """What is wrong is not played; what is right is, and counts on this device."""
+    """A wrong move is not played; the right one is, and is counted on this device."""
     ana = hall.enter(server, size, name="Ana", guide=False)
     page = ana.page
     puzzles = shipped("maamut")

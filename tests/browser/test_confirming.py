@@ -1,4 +1,4 @@
-"""A choice that confirms itself after a moment: whatever else is opened or pressed stops it."""
+"""Automatic confirmation after a countdown; any other action cancels it."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -19,7 +19,7 @@ OPENERS = {
 
 
 def send_two(person: Person, path: str) -> Locator:
-    """Both hunters have a place: the button that fills, and presses itself when it is full."""
+    """Place both hunters, which starts the button's countdown."""
     person.open("/")
     person.open(path)
     person.wait_until_asked()
@@ -33,7 +33,7 @@ def send_two(person: Person, path: str) -> Locator:
 
 
 def is_not_made(person: Person, before: int) -> None:
-    """More time passes than the countdown had, and the choice still waits for its button."""
+    """Wait longer than the countdown and check that the choice is still unconfirmed."""
     person.page.wait_for_timeout(COUNTDOWN + 600)
     assert person.version() == before
     expect(person.page.locator(".bar .actions > button.main")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Lost connections: they come back by themselves, and nothing that was done is lost."""
+"""Lost connections are restored automatically without losing moves."""
 
 import re
 
@@ -20,7 +20,7 @@ def test_a_killed_server_comes_back_without_a_reload_or_a_lost_move(
 
     fragile_server.kill()
     ana.page.locator(".hand button.lit").first.click(force=True)
-    ana.page.locator("[data-touch=discard]").click()  # nobody hears it yet
+    ana.page.locator("[data-touch=discard]").click()  # no connection yet
     expect(ana.page.locator(".banner")).to_be_visible(timeout=15_000)
     ana.picture("reconnecting")
 

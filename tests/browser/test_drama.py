@@ -1,4 +1,4 @@
-"""What happens is told while it is seen, can be seen again, and stays as a picture at the end."""
+"""Animated events: shown with their text, can be replayed, and end in a final picture."""
 
 import random
 from pathlib import Path
@@ -16,7 +16,7 @@ import fireside
 from fireside.games.maamut.events import HunterWalked
 from fireside.play.records import write_record
 
-# How many colours a canvas shows: a picture has many, an empty sheet one.
+# JavaScript: number of colours on a canvas; an empty one has a single colour.
 COLOURS = """document => {
     const canvas = document.querySelector('dialog canvas');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -24,13 +24,13 @@ COLOURS = """document => {
 }"""
 
 
-# What moves in the page at this moment, by itself or through a script.
+# JavaScript: elements that are moving now, by animation or by script.
 MOVING = """document.getAnimations().filter(one => one.playState === 'running'
     && one.effect.getComputedTiming().endTime > 20)
     .map(one => one.effect.target.outerHTML.slice(0, 80))"""
 
 
-# From now on the page counts how often each figure of Mâamut's board is seen to walk.
+# JavaScript: count from now on how often each figure of Mâamut's board walks.
 COUNT_WALKS = """() => {
     window.walks = new Map();
     const animate = Element.prototype.animate;
@@ -84,7 +84,7 @@ def test_the_end_tells_how_it_was_won_and_keeps_pictures(
     kept.value.save_as(tmp_path / "match.gif")
     film = (tmp_path / "match.gif").read_bytes()
     assert film[:6] == b"GIF89a"
-    assert film.count(b"\x21\xf9\x04") > 4  # each picture of it has one of these
+    assert film.count(b"\x21\xf9\x04") > 4  # each frame has one of these
 
 
 def test_the_turns_of_others_are_stepped_through_again(hall: Hall, server: Server) -> None:
@@ -112,7 +112,7 @@ def test_the_turns_of_others_are_stepped_through_again(hall: Hall, server: Serve
 
 
 def test_the_log_waits_for_what_is_shown(hall: Hall, server: Server) -> None:
-    """Whoever reads the last line has seen it happen."""
+    """The log shows an event only when its animation has ended."""
     ana = hall.enter(server, name="Ana", pace="calm")
     ana.play_against_bots()
     expect(ana.page.locator(".bar.mine")).to_be_visible()
@@ -125,12 +125,12 @@ def test_the_log_waits_for_what_is_shown(hall: Hall, server: Server) -> None:
 
 
 def test_every_scene_is_quiet_for_whoever_wants_no_motion(hall: Hall, server: Server) -> None:
-    """A hunt by the fire and a scoring round, at a calm pace, where none is wanted."""
+    """With reduced motion: a hunt at the campfire and a scoring round at a slow pace."""
     ana = hall.enter(server, "phone", name="Ana", pace="calm", asking="never", guide=False)
     ana.page.emulate_media(reduced_motion="reduce")
     ana.open(begin_all(server)["adding"])
     expect(ana.page.locator(".hunt .fire")).to_be_visible()
-    ana.page.wait_for_timeout(100)  # what lasts a moment is over
+    ana.page.wait_for_timeout(100)  # one-off animations have ended
     assert ana.page.evaluate(MOVING) == []
     lively = lively_match(4, 3)
     sit_down(ana, lively, lively.find(lambda view: view.phase == "scoring"))
@@ -148,5 +148,5 @@ def test_whoever_drives_the_mammoth_walks_no_way_twice(hall: Hall, server: Serve
     ana.page.evaluate(COUNT_WALKS)
     ana.page.get_by_role("button", name="Play it").click()
     expect(ana.page.get_by_text(f"{ply + 2} of {len(match.log)}")).to_be_visible()
-    first = ana.page.evaluate("window.walks.values().next().value")  # others may have set out
+    first = ana.page.evaluate("window.walks.values().next().value")  # others may have started
     assert first == walks

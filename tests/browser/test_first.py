@@ -1,4 +1,4 @@
-"""Home, or a table that is opened, is there before the client: in the language of the browser."""
+"""Prerendered pages: home and tables appear before the client, in the browser's language."""
 
 import random
 import re
@@ -35,7 +35,7 @@ def held_back(page: Page, what: str = "assets/core-*.js") -> Callable[[], None]:
     may_come = False
 
     def hold(route: Route) -> None:
-        if may_come:  # it was asked for late
+        if may_come:  # requested after the release
             route.continue_()
         else:
             waiting.append(route)
@@ -51,7 +51,7 @@ def held_back(page: Page, what: str = "assets/core-*.js") -> Callable[[], None]:
 
 
 def home_without_client(browser: Browser, server: Server) -> tuple[Page, Callable[[], None]]:
-    """Home as it is before the client, which comes when the function is called."""
+    """Return the prerendered home page, and a function that lets the client load."""
     page = browser.new_context(locale="en-GB").new_page()
     let_come = held_back(page)
     page.goto(server.url, wait_until="commit")
@@ -114,7 +114,7 @@ def test_a_lesson_that_is_asked_for_before_the_client_comes_begins_when_it_comes
 
 
 class OnASlowLine(Quiet):
-    """Hands out the pages; of the first one the last picture comes when it is let."""
+    """A server of the pages that delays the last picture of the first page until released."""
 
     rest = threading.Event()
 
@@ -145,7 +145,7 @@ def test_a_page_that_comes_slowly_keeps_nothing_of_its_picture(browser: Browser)
 
 
 class OnADeadLine(Quiet):
-    """Hands out the pages until the line is dead: requests are taken then, and never answered."""
+    """A server of the pages whose line goes dead: it then accepts requests without answering."""
 
     dead = threading.Event()
     torn = threading.Event()
@@ -158,7 +158,7 @@ class OnADeadLine(Quiet):
 
 
 def test_a_page_that_was_kept_opens_on_a_line_that_carries_nothing(browser: Browser) -> None:
-    """As in a tram: connected, and yet nothing comes."""
+    """As in a tram: connected, but no data arrives."""
     host = StaticHost(Path(fireside.__file__).parent / "server" / "static", OnADeadLine)
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(f"http://127.0.0.1:{host.port}/")
@@ -204,7 +204,7 @@ def test_a_table_says_that_it_is_opened_before_the_client_comes(
 
 
 def table_of_mammoths(server: Server) -> str:
-    """Its id. Somebody never moves there: bots alone might have finished before all is drawn."""
+    """Return the id of a table that a person who never moves keeps from finishing early."""
     seats = [{"kind": "bot", "level": "random"}, {"kind": "person", "name": "Ana"}]
     with httpx.Client(base_url=server.url) as client:
         made = client.post("/api/tables", json={"title": "maamut", "seats": seats}).json()
@@ -255,7 +255,7 @@ def test_a_table_is_seen_when_all_of_it_is_drawn(
     page.add_init_script(SHIFTS)
     let_come = held_back(page, "assets/maamut-*.js")
     page.goto(f"{server.url}/t/{table}{place}", wait_until="commit")
-    page.wait_for_timeout(700)  # the client has come, the board has not
+    page.wait_for_timeout(700)  # the client has loaded, the board has not
     expect(page.get_by_text("Opening the table")).to_be_visible()
     assert page.locator("#app button:visible").count() == 0
     let_come()
@@ -277,7 +277,7 @@ def test_a_table_is_seen_when_all_of_it_is_drawn(
 def test_an_end_stands_still_whatever_comes_late(
     browser: Browser, server: Server, title: str, width: int, height: int
 ) -> None:
-    """What happened and the picture of the last moment come after the sheet is asked for."""
+    """Events and the picture of the last moment arrive after the sheet is requested."""
     match = fireside.Match(title, seats=3, seed=1)
     dice = random.Random(1)
     while not match.over:
@@ -293,7 +293,7 @@ def test_an_end_stands_still_whatever_comes_late(
     page.goto(f"{server.url}/t/{made['id']}", wait_until="commit")
     expect(page.locator(".bar[data-over=true]")).to_be_visible()
     for let_come in late:
-        page.wait_for_timeout(300)  # what is there is painted
+        page.wait_for_timeout(300)  # the present content is painted
         let_come()
     expect(page.locator("dialog canvas")).to_be_visible()
     expect(page.locator("dialog tbody tr")).not_to_have_count(1)

@@ -1,4 +1,4 @@
-"""Colours that the system forces still tell who is to decide."""
+"""Forced colours of the system still show whose turn it is."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A title of another package: drawn from its view, its words and rules told by the server."""
+"""A title of another package: drawn from its view, with texts and rules from the server."""
 
 import os
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def touch_a_card(person: Person) -> None:
 
 
 def is_within_its_box(person: Person) -> bool:
-    """No place of the board is cut off."""
+    """Check that the board is not clipped."""
     return bool(
         person.page.evaluate(
             """() => {

@@ -1,4 +1,4 @@
-"""Thinking aids at the table, the analysis of a match, and this device's statistics."""
+"""Hints at the table, the analysis of a match, and this device's statistics."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server
 
 @pytest.mark.parametrize(("title", "size"), [("altamira", "phone"), ("tikal", "desktop")])
 def test_hints_are_given_in_every_title(hall: Hall, server: Server, title: str, size: str) -> None:
-    """In words, and on the board where they speak of a place."""
+    """In words, and on the board if they name a place."""
     ana = hall.enter(server, size, name="Ana", guide=False)
     page = ana.page
     ana.open(f"/new/{title}")

@@ -76,7 +76,7 @@ def test_tabs_are_walked_by_arrow_keys_home_and_end(hall: Hall, server: Server) 
         expect(there).to_be_focused()
         expect(there).to_have_attribute("aria-selected", "true")
     expect(ana.page.get_by_role("tabpanel", name="Chat")).to_be_visible()
-    ana.page.keyboard.press("Tab")  # one tab is a stop of its own, the others are not
+    ana.page.keyboard.press("Tab")  # a toolbar is one tab stop
     expect(ana.page.get_by_role("tabpanel", name="Chat")).to_be_focused()
     ana.page.keyboard.press("Shift+Tab")
     expect(chat).to_be_focused()

@@ -1,4 +1,4 @@
-"""Somebody who has never played learns each title on a phone, from the first tap to the end."""
+"""A newcomer learns each title on a phone, from the first tap to the end of the lesson."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from fireside.play.lessons import Chapter, ScriptedStep, lesson_of
 GAMES = Path(__file__).parents[2] / "src" / "fireside" / "games"
 CLIENT_WORDS = Path(__file__).parents[2] / "client" / "src" / "i18n" / "locales"
 NAMES = {"altamira": "Altamira", "maamut": "Mâamut", "tikal": "Tikal"}
-QUICK = {("maamut", "de"), ("altamira", "fr"), ("tikal", "en")}  # the others are slow
+QUICK = {("maamut", "de"), ("altamira", "fr"), ("tikal", "en")}  # the others are slow tests
 PLAYED = [
     pytest.param(title, language, marks=() if (title, language) in QUICK else pytest.mark.slow)
     for title in NAMES
@@ -43,10 +43,10 @@ def chapters_of(title: str) -> list[Chapter]:
     return lesson.chapters
 
 
-# In the page: what the sentence of a step names, in order: what is touched, and in which words.
+# JavaScript: the elements that a step's sentence names, in order, with their words.
 NAMED = """[...document.querySelectorAll('.lesson .step [data-names]')]
     .map(e => [e.dataset.names, e.innerText])"""
-# In the page: where something can be touched: a point at which nothing else lies over it.
+# JavaScript: a point of the element that nothing else covers.
 POINT = """what => {
     const cell = what.startsWith("tile:") ? `, [data-tile="${what.slice(5)}"]` : "";
     const found = document.querySelectorAll(`[data-touch="${what}"], [data-what="${what}"]${cell}`);
@@ -92,14 +92,14 @@ def follow(person: Person, step: ScriptedStep, words: dict[str, str], unique: bo
     assert [what for what, _ in names] == step.touches, step.name
     labelled = {int(number) for number in re.findall(r"<(\d)/>", text)}
     for number, (what, name) in enumerate(names, start=1):
-        if unique and what.startswith("tile:"):  # "the lit tile": there is no other
+        if unique and what.startswith("tile:"):  # "the highlighted tile": there is only one
             lit = person.page.evaluate(LIT_TILES)
             assert lit in ([what], []), f"{step.name}: {lit}"
         press(person, what, name if number in labelled else None)
     confirm_as_told(person, words[f"done.{step.name}"])
 
 
-# In the page: what came of it, and where the button is that the sentence names now; one that fills
+# JavaScript: the shown result, and the button that the sentence names; a button with a countdown
 # presses itself.
 STATE = """done => {
     const told = document.querySelector(".lesson .told")?.innerText ?? "";
@@ -127,7 +127,7 @@ def confirm_as_told(person: Person, done: str) -> None:
 
 
 def play_chapter(person: Person, chapter: Chapter, words: dict[str, str], picture: str) -> None:
-    """Every step is done by its own words, and what came of it is told."""
+    """Follow every step by its own words and check the shown results."""
     said = person.page.locator(".lesson")
     expect(said).to_contain_text(words[f"chapter.{chapter.name}"])
     english = words_of(title_of(chapter), "en")
@@ -171,7 +171,7 @@ def learn(person: Person, title: str, language: str, picture: str = "") -> None:
 def test_a_lesson_is_played_on_a_phone_from_the_first_tap_to_a_match(
     hall: Hall, server: Server, title: str, language: str
 ) -> None:
-    """Each step by its own words: what it names is pressed, and nothing else."""
+    """Only elements that the sentence of the step names are pressed."""
     person = hall.enter(server, "phone", language=language, asking="touch")
     learn(person, title, language)
 
@@ -180,7 +180,7 @@ def test_a_lesson_is_played_on_a_phone_from_the_first_tap_to_a_match(
 def test_a_lesson_is_played_at_a_desk_by_its_own_words(
     hall: Hall, server: Server, title: str
 ) -> None:
-    """Where mice point nothing is asked for twice; only choices that are forced make themselves."""
+    """With a mouse nothing needs confirmation; only forced choices are made automatically."""
     learn(hall.enter(server, "desktop", asking="touch", forced=True), title, "en")
 
 
@@ -215,7 +215,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_chapters_can_be_chosen(
     assert person.violations() == []
 
 
-# In the page: lines of the goal that lie beyond what is seen of its sheet.
+# JavaScript: lines of the goal outside the visible part of its sheet.
 UNSEEN_GOAL = """() => {
     const words = document.querySelector("dialog .picture + p");
     const range = document.createRange();

@@ -1,4 +1,4 @@
-"""The licences are a touch away: in the settings of the home page and in the menu of a table.
+"""The licences are one tap away in the settings of the home page and in a table's menu.
 
 First contact, row 1.
 """

@@ -108,7 +108,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(hall: Hall, server: Server) -> 
     expect(ben.page.locator(".bar.mine")).to_be_visible()
     ben.move()
     ana.open(f"/t/{table}")
-    ana.press("Go on")  # after what happened meanwhile
+    ana.press("Go on")  # after the events of the other turns
     expect(ana.page.locator(".bar")).to_contain_text("You left: a bot plays for you")
     ana.press("Play again myself")
     expect(ana.page.locator(".bar")).not_to_contain_text("a bot plays for you")
@@ -121,7 +121,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(hall: Hall, server: Server) -> 
 
 
 def test_who_was_outrun_by_another_move_makes_his_own_once_more(hall: Hall, server: Server) -> None:
-    """Two workers acted at once: the page looks again, and sends what is still offered."""
+    """Two workers made a move at once: the page reloads the view and repeats a legal choice."""
     ana = hall.enter(server, name="Ana")
     sent: list[dict[str, str]] = []
 

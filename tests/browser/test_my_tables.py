@@ -1,4 +1,4 @@
-"""My tables: what each of them is, and how it stands."""
+"""My tables: each with its title and status."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Names: new ones reach running tables, long ones can be read, five people are told apart."""
+"""Names: new ones reach running tables, long ones are readable, five people can be told apart."""
 
 import httpx
 import pytest
@@ -14,7 +14,7 @@ LONG = [
     "K. from the other side",
     "Maximiliana-Theodora",
 ]
-# Names that are cut to nothing: what is seen of them is less than three letters wide.
+# JavaScript: names shortened to a width of less than three letters.
 STUNTED = """selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility())
     .filter(e => {
         const shown = e.getBoundingClientRect().width;
@@ -31,7 +31,7 @@ def test_a_new_name_reaches_a_running_table(hall: Hall, server: Server) -> None:
     ana.press("Close")
     for person in (ana, ben):
         expect(person.page.locator(".players.full")).to_contain_text("Anastasia")
-    # at a table that is not open it does when its person is at home
+    # a table that is not open gets the name when its person is on the home page
     ana.open("/")
     ana.page.get_by_label("Your name").fill("Anna")
     expect(ana.page.locator("main")).to_contain_text("Anna, Ben", timeout=30_000)
@@ -46,7 +46,7 @@ def test_another_device_of_a_seat_leaves_its_name_alone(hall: Hall, server: Serv
     elsewhere = hall.enter(server, "phone")
     elsewhere.page.goto(link)
     expect(elsewhere.page.locator(".bar")).to_be_visible()
-    elsewhere.page.wait_for_timeout(2_500)  # longer than a name waits until it is written
+    elsewhere.page.wait_for_timeout(2_500)  # longer than the delay before a name is saved
     expect(ben.page.locator(".players.full")).to_contain_text("Ana")
 
 

@@ -1,4 +1,4 @@
-"""Several people around one screen: hands stay covered until their owner says so."""
+"""Several people at one screen: hands stay covered until their owner uncovers them."""
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall

@@ -1,4 +1,4 @@
-"""The map follows a mouse only while its button is down, and a finger only while it touches."""
+"""The map follows a mouse only while its button is pressed, and a finger only during a touch."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Server
 
 PLACE = "document.querySelector('.drawing').style.transform"
-# As when the button is let go outside the window: no page hears of it.
+# As if the button were released outside the window: the page gets no event.
 UNHEARD = """addEventListener('pointerup', event => event.stopImmediatePropagation(),
     { capture: true, once: true })"""
 

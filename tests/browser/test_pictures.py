@@ -1,4 +1,4 @@
-"""The pictures of README and docs are there, are shown, and can be taken anew."""
+"""The pictures of README and docs exist, are shown, and can be regenerated."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A match looked at again: any moment, a link to it, a branch, a file."""
+"""Replay of a match: any moment, a link to it, a branch, a file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every screen in every language, light and dark: nothing raw, nothing that shuts people out."""
+"""Every screen in every language, light and dark: no catalogue keys, no accessibility barriers."""
 
 import json
 import re
@@ -77,7 +77,7 @@ def sheets(person: Person) -> Iterator[str]:
 
 
 def screens(person: Person) -> Iterator[str]:
-    """Every screen there is, one after the other, named."""
+    """Yield the name of each screen after opening it."""
     page = person.page
     person.open("/")
     expect(page.locator("article .picture img").first).to_be_visible()
@@ -127,7 +127,7 @@ def screens(person: Person) -> Iterator[str]:
     if page.locator("[data-tile].lit").count():
         page.locator("[data-tile].lit").first.focus()
     yield "table-walk"
-    if page.locator(".bubble button").count():  # on phones a tip has the row of the tools
+    if page.locator(".bubble button").count():  # on phones a tip takes the toolbar's row
         page.locator(".bubble button").click()
     page.locator(".tools button:has(+ button)").last.click()
     expect(page.locator(".advice li").first).to_be_visible()
@@ -180,7 +180,7 @@ def test_no_language_shows_a_raw_key(hall: Hall, server: Server, language: str) 
 
 
 def first_heading(title: str, language: str) -> str:
-    """Of the title's rules in that language."""
+    """Return the first heading of the title's rules in that language."""
     name = f"{title}.md" if language == "en" else f"translations/{title}.{language}.md"
     page = (ROOT / "docs" / "rules" / name).read_text(encoding="utf-8")
     found = re.search("^## (.+)$", page, re.M)
@@ -192,7 +192,7 @@ def first_heading(title: str, language: str) -> str:
 def test_the_rules_of_every_title_open_in_every_language(
     hall: Hall, server: Server, language: str
 ) -> None:
-    """From the home page, and at a clause; drawn, not as Markdown."""
+    """From the home page, and at a clause; rendered, not as Markdown."""
     ana = hall.enter(server, "phone", language=language)
     page = ana.page
     ana.open("/")

@@ -1,4 +1,4 @@
-"""The link of a seat: its secret leaves the address before anything is painted, and is not lost."""
+"""The link of a seat: its token leaves the address before the first paint and is not lost."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Back closes what lies over a page, and leads to no page that would set up a table twice."""
+"""The back button closes overlays and never leads to a page that would create a table twice."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from tests.browser.serving import Server
 
 @pytest.fixture
 def ana(hall: Hall, server: Server) -> Person:
-    """Somebody at a table, come from home."""
+    """Return a person at a table, opened from the home page."""
     ana = hall.enter(server, "phone")
     ana.play_against_bots()
     expect(ana.page.locator(".bar.mine")).to_be_visible()

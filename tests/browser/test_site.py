@@ -1,4 +1,4 @@
-"""A site without a server: home at once, whole matches, offline, nothing lost."""
+"""A static site without a server: immediate home page, whole matches, offline use, no losses."""
 
 import json
 import re
@@ -46,7 +46,7 @@ Worker.prototype.postMessage = function (said, ...more) {
     if (said.kind === 'ask') asked.push(`${said.method} ${said.address}`);
     return postMessage.call(this, said, ...more);
 };
-"""  # when the pages begin to be kept, and what the page asks its Python
+"""  # when caching of the pages begins, and the requests to Python
 MOMENT = "name => performance.getEntriesByName(name)[0].startTime"
 
 
@@ -69,7 +69,7 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     hall: Hall, host: Server
 ) -> None:
     ben = hall.enter(host, "phone", name="Ben")
-    ben.context.route("**/python/**/*.wasm", lambda route: route.abort())  # Python never comes
+    ben.context.route("**/python/**/*.wasm", lambda route: route.abort())  # Python never loads
     ben.open("/")
     expect(ben.offered("Mâamut").get_by_role("button", name="Play against bots")).to_be_enabled()
     expect(ben.page.locator("aside[role=status]")).to_contain_text("newer", timeout=PATIENCE)
@@ -79,7 +79,7 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     wait_for_python(ana)
     wait_until(ana.page, KEPT)
     kept, ready = (ana.page.evaluate(MOMENT, name) for name in ("pages-kept", "python-ready"))
-    assert kept > ready  # else Python would wait for what is needed later
+    assert kept > ready  # otherwise Python would wait for files needed later
     wait_until(ana.page, LEARNED)
     go_offline(ana)
     wait_for_python(ana)
@@ -139,7 +139,7 @@ def test_a_page_closed_in_the_middle_of_a_turn_goes_on_where_it_was(
 
 
 def test_a_thinker_whose_python_cannot_begin_is_replaced_at_once(hall: Hall, host: Server) -> None:
-    """The page's own begins first; of those that think the first finds the network gone."""
+    """The page's own Python starts first; of the bots' workers the first finds no network."""
     ana = hall.enter(host, "desktop", name="Ana", service_workers="block")
     imported: list[str] = []
 

@@ -1,4 +1,4 @@
-"""On the smallest phone nothing is cut or lies over something else, in any language."""
+"""On the smallest phone nothing is clipped or overlapping, in any language."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ from tests.catalogues import LANGUAGES
 
 import fireside
 
-# In the page: words that are cut by what is around them, or by the screen. What scrolls is not cut.
+# JavaScript: words clipped by their container or the screen, except in scrolling areas.
 CUT = """() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ CUT = """() => {
     }
     return found;
 }"""
-# In the page: what can be pressed and lies partly over another one that can be pressed.
+# JavaScript: buttons that partly overlap another button.
 OVERLAPPING = """() => {
     const all = [...document.querySelectorAll("header button, .bar button, .board .stock")]
         .filter(e => e.checkVisibility() && !e.closest(".slip") && !e.matches(".clause"))
@@ -53,18 +53,18 @@ OVERLAPPING = """() => {
 }"""
 
 
-# In the page: what cannot be read whole of what a lesson asks for.
+# JavaScript: text of a lesson's request that cannot be read completely.
 UNREAD = """() => {
     const step = document.querySelector(".lesson .step").getBoundingClientRect();
     const said = document.querySelector(".bar .said").getBoundingClientRect();
     return Math.max(0, said.top - step.top, step.bottom - said.bottom);
 }"""
-# In the page: those who play whose place in the header is wide, but empty.
+# JavaScript: players whose wide field in the header is empty.
 HOLLOW = """() => [...document.querySelectorAll("header .player")].filter(e =>
     e.getBoundingClientRect().width > 64 && !e.querySelector(".text").checkVisibility()).length"""
 
 
-# In the page: parts of the rail above Tikal's map that lie beyond its end.
+# JavaScript: parts of the bar above Tikal's map that extend beyond its end.
 CLIPPED = """() => {
     const rail = document.querySelector(".rail"), end = rail.getBoundingClientRect().right;
     return [...rail.children].filter(e => e.getBoundingClientRect().right > end + 1)
@@ -72,7 +72,7 @@ CLIPPED = """() => {
 }"""
 
 
-# In the page: those who play whose score or mark reaches beyond their place in the header.
+# JavaScript: players whose score or mark extends beyond their field in the header.
 SPILLED = """() => [...document.querySelectorAll("header .player")].filter(e => {
     const place = e.getBoundingClientRect();
     return [...e.querySelectorAll("svg, .score")].map(one => one.getBoundingClientRect())
@@ -80,7 +80,7 @@ SPILLED = """() => [...document.querySelectorAll("header .player")].filter(e => 
 }).length"""
 
 
-# In the page: lines of what is said that are cut by the end of their place.
+# JavaScript: clipped lines of messages.
 HALVED = """() => {
     const said = document.querySelector(".bar .said"), end = said.getBoundingClientRect().bottom;
     const range = document.createRange();
@@ -88,7 +88,7 @@ HALVED = """() => {
     return [...range.getClientRects()]
         .filter(box => box.top < end - 3 && box.bottom > end + 3).length;
 }"""
-# In the page: names that are shortened to less than a few letters.
+# JavaScript: names shortened to less than a few letters.
 STUNTED = """() => [...document.querySelectorAll(".tribe .name")].filter(e =>
     e.checkVisibility() && e.scrollWidth > e.clientWidth && e.clientWidth < 48).length"""
 
@@ -99,14 +99,14 @@ def troubles(person: Person) -> list[str]:
     return cut + covered
 
 
-# The longest words are German; the others are looked at with the slow ones.
+# The longest words are German; the other languages are slow tests.
 IN_LANGUAGES = [
     pytest.param(one, marks=() if one == "de" else pytest.mark.slow) for one in LANGUAGES
 ]
 
 
 def without_fonts(person: Person) -> Person:
-    """Ours come too late for the page, as they may on a first visit: others stand in for them."""
+    """Block the page's fonts, which may load late on a first visit; system fonts replace them."""
     person.context.route("**/*.woff2", lambda asked: asked.abort())
     return person
 
@@ -216,7 +216,7 @@ def test_a_replay_of_tikal_shows_the_whole_rail(hall: Hall, server: Server, size
 
 @pytest.mark.parametrize("size", ["phone-on-its-side", "small-phone-on-its-side"])
 def test_four_at_tikal_see_their_reserve(hall: Hall, server: Server, size: str) -> None:
-    """Beside the sheet there is less room than in a replay, and everybody's points stand there."""
+    """There is less space than in a replay, and the points of all players are shown there."""
     lively = lively_match(4, 3)
     ana = hall.enter(server, size, language="de", guide=False)
     for phase_of_it, last in [("placing", True), ("turn", True), ("scoring", False)]:

@@ -1,4 +1,4 @@
-"""The board stands still: from the first decision to the last, what is touched keeps its place."""
+"""Layout stability: the board and its touch targets keep their place during a match."""
 
 from collections.abc import Callable
 from itertools import product
@@ -12,7 +12,7 @@ from tests.browser.tikal_hands import hurry
 
 SIZES = ["phone", "phone-on-its-side"]
 
-# In the page, in every frame: where the board is, its drawing, what is touched on it, the sheet.
+# JavaScript, in every frame: the positions of board, drawing, touched elements and sheet.
 WATCH = """() => {
     const PARTS = ".board, .bar, .board .frame, .maamut .hand, .altamira .hand,"
         + " .board [data-tile], .altamira .area, .altamira .prey, .altamira .market,"
@@ -49,7 +49,7 @@ MATCHES: dict[str, Callable[[Person], None]] = {
 }
 
 
-# Mâamut both ways and Altamira upright; the longer matches are played with the slow tests.
+# Mâamut in both orientations and Altamira upright; longer matches are slow tests.
 SOON = {("Mâamut", "phone"), ("Mâamut", "phone-on-its-side"), ("Altamira", "phone")}
 MARKS = {one: pytest.mark.slow for one in product(MATCHES, SIZES) if one not in SOON}
 MARKS["Altamira", "phone"] = pytest.mark.journey

@@ -1,4 +1,4 @@
-"""Whatever lies in this address's storage, the client begins, and a match can be played."""
+"""With any content in the browser's storage, the client starts and a match can be played."""
 
 import json
 
@@ -28,6 +28,6 @@ def test_stored_values_of_another_shape_never_stop_the_app(
     expect(ana.page.get_by_text("Options of this game")).to_be_visible()
     ana.play_against_bots()
     ana.page.evaluate("value => { localStorage['fireside.told'] = value }", odd)
-    ana.page.locator("dialog").get_by_role("button", name="Close").click()  # how one wins
+    ana.page.locator("dialog").get_by_role("button", name="Close").click()  # the goal of the game
     ana.press("Menu")
     expect(ana.page.get_by_role("dialog", name="Mâamut")).to_be_visible()

@@ -1,4 +1,4 @@
-"""How many touches a turn takes on a phone: recorded moves are made by touch, and counted."""
+"""Number of taps per turn on a phone: recorded moves are made by tapping, and counted."""
 
 import tempfile
 from collections.abc import Iterator
@@ -96,7 +96,7 @@ def make(person: Person, touched: tuple[str, ...]) -> None:
 def test_a_round_of_altamira_takes_at_most_eight_touches_on_a_phone(
     hall: Hall, server: Server
 ) -> None:
-    """What can be decided in one way only is decided by itself, and costs none."""
+    """Forced decisions are made automatically and cost no taps."""
     match = recorded()
     made = list(decisions(match, 0))
     chosen = [(ply, view, text) for ply, view, text in made if len(view.choices) > 1]

@@ -115,7 +115,7 @@ def test_a_full_map_can_be_drawn_near_and_moved_on_a_phone(hall: Hall, server: S
     ana.page.mouse.up()
     moved = cell(ana, "d3").bounding_box()
     assert moved is not None and moved["x"] < large["x"] - 30
-    assert ana.page.locator(".card").count() == 0  # dragging is no touch
+    assert ana.page.locator(".card").count() == 0  # a drag is not a tap
     ana.picture("tikal-crowded-near")
 
 
@@ -137,7 +137,7 @@ PHASES = ("placing", "turn", "scoring", "bidding", "choosing")
 
 
 def phase(person: Person, name: str) -> None:
-    """Somewhere in the middle of a match, in this phase, with something open over the map."""
+    """Open a table in the middle of a match, in this phase, with an overlay on the map."""
     game = "professional" if name in ("bidding", "choosing") else "basic"
     lively = lively_match(3, 5, game) if game == "professional" else lively_match(4, 3)
     sit_down(person, lively, lively.find(lambda v: v.phase == name and len(v.map) > 14))

@@ -1,4 +1,4 @@
-"""The map of Tikal in the browser: tiles laid, figures and their ways, by touch, mouse and keys."""
+"""The map of Tikal: placing tiles and moving figures by touch, mouse and keyboard."""
 
 import re
 
@@ -32,7 +32,7 @@ def test_the_tile_is_turned_by_key_and_laid_where_the_mouse_points(
         ana.page.keyboard.press("r")
         told.add(ana.page.locator(".caption").inner_text())
     assert len(told) > 1  # other paths open
-    assert ana.page.locator("dialog").count() == 0  # R opens no rules while there is a tile to turn
+    assert ana.page.locator("dialog").count() == 0  # R opens no rules while a tile can be turned
     cell(ana, place).click(force=True)
     expect(ana.page.locator(".question")).to_contain_text("action points")
     expect(cell(ana, place)).not_to_have_attribute("aria-label", re.compile("unexplored"))
@@ -77,7 +77,7 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
     ana.page.locator(CONFIRM).click()
     expect(ana.page.locator(".question")).to_contain_text("action points")
     touch(ana, place)
-    expect(ana.page.locator(".card")).to_contain_text(last)  # it lies as it was shown
+    expect(ana.page.locator(".card")).to_contain_text(last)  # placed in the shown orientation
 
 
 # ------------------------------------------------------------------ figures and their ways
@@ -108,7 +108,7 @@ def test_a_tap_on_a_far_tile_takes_several_steps(hall: Hall, server: Server, siz
     assert to in lit(ana)
     ana.picture("tikal-reach")
     touch(ana, to)
-    assert action_points(ana) == before  # nothing moves without a word
+    assert action_points(ana) == before  # no move without confirmation
     ana.page.locator(CONFIRM).click()
     expect(ana.page.locator(".points strong")).to_have_text(str(before - cost))
     expect(cell(ana, to)).to_have_attribute("aria-label", re.compile("Ana: "))

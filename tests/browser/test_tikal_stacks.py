@@ -1,11 +1,11 @@
-"""Many figures on one tile of Tikal: every mark and number can be read."""
+"""Many figures on one tile of Tikal: every mark and number is readable."""
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.serving import Server
 from tests.browser.tikal_moments import Lively, keep_record, lively_match
 
-# What must be read of each figure of a cell, and its head; pairs that lie over each other.
+# JavaScript: the labels of each figure on a cell, its head, and overlapping pairs.
 COVERED = """() => [...document.querySelectorAll('.board g')].flatMap(cell => {
     const figures = [...cell.children].filter(e => e.querySelector(':scope > g > .coat'));
     if (figures.length < 4) return [];

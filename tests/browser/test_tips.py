@@ -1,4 +1,4 @@
-"""What is explained when it is met first: in free space, over nothing that it speaks of."""
+"""Tips at first encounters appear in free space and never cover their subject."""
 
 from collections.abc import Iterator
 
@@ -22,8 +22,8 @@ VIEWPORTS = {
 }
 TIKAL = ("placing", "turn", "scoring", "bidding", "choosing")
 
-# In the page, from its first moment on: every tip that is shown, and what is wrong with its place.
-# The board, the header and all that can be pressed are what tips speak of.
+# JavaScript, from the start: every shown tip with faults of its position. Tips speak of the board,
+# the header and all buttons.
 RECORD = """
 window.tips = {};
 const visible = e => {  // what scrolls or is cut around it leaves of its box
@@ -107,7 +107,7 @@ def seen_tips(person: Person) -> dict[str, list[str]]:
 def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
     hall: Hall, server: Server, title: str, size: str
 ) -> None:
-    """As the first moves of each moment are made, so that events are explained as well."""
+    """During the first moves of each moment, so that events are explained as well."""
     width, height = VIEWPORTS[size]
     assert size in SIZES
     ana = hall.enter(server, size, name="Ana", language="de")
@@ -130,7 +130,7 @@ def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
 
 
 def test_the_first_turn_of_tikal_is_explained_as_it_is(hall: Hall, server: Server) -> None:
-    """Nobody of one's own is on the map yet: a figure has to come in."""
+    """No own figure is on the map yet, so one has to enter."""
     ana = hall.enter(server, "phone", name="Ana")
     ana.play_against_bots("Tikal")
     ana.wait_until_asked()

@@ -1,4 +1,4 @@
-"""What cannot be taken back says why, instead of a button that is gone."""
+"""When undo is impossible, the reason is shown instead of the button."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,13 +18,13 @@ def test_an_undo_barrier_is_not_silent(hall: Hall, server: Server, size: str) ->
     ana = hall.enter(server, size, name="Ana", guide=False)
     sit_down(ana, lively, ply)
     back = ana.page.get_by_role("button", name="Take back")
-    expect(back).to_have_count(0)  # nothing has been done here
+    expect(back).to_have_count(0)  # no move was made here
     touch(ana, lift.partition(":")[2])
     ana.page.locator(f".card [data-touch='{lift}']").click()
     expect(back).to_have_attribute("title", WHY)
     expect(back).to_have_attribute("aria-disabled", "true")
     expect(ana.page.locator(".bar.mine")).to_be_visible()
-    ana.page.locator(".card").get_by_role("button", name="Close").click()  # it lies over the sheet
+    ana.page.locator(".card").get_by_role("button", name="Close").click()  # it covers the sheet
     back.click(force=True)
     expect(ana.page.locator(".reason")).to_have_text(WHY)
     ana.picture("undo-barrier")

@@ -1,4 +1,4 @@
-"""While others decide, the sheet of a phone or tablet tells what happened."""
+"""While others decide, the sheet of a phone or tablet shows the log."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ def test_the_sheet_of_those_who_wait_or_watch_tells_what_happened(
     carl = hall.enter(server, size)
     carl.open(f"/t/{ana.table_id}")
     log = carl.page.get_by_role("list", name="What happened")
-    for _ in range(60):  # a slow bot moves only some of the time
+    for _ in range(60):  # a slow bot moves only at some of the checks
         if log.locator("li").count() > 3:
             break
         person = next((one for one in (ana, ben) if one.until(MINE, 3_000)), None)

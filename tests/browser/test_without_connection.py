@@ -1,4 +1,4 @@
-"""The page of a server plays on without it, on this device, and hands over what was played."""
+"""A server's page continues without a connection on this device and later uploads the match."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What people do at the board of Tikal."""
+"""Actions of people on the board of Tikal."""
 
 from playwright.sync_api import Locator, expect
 from tests.browser.people import OVER, Person
@@ -37,9 +37,9 @@ def sit_down(person: Person, lively: Lively, ply: int) -> None:
 
 
 def hurry(person: Person) -> None:
-    """One decision: the tile is laid, now and then a worker comes in, and the turn ends."""
+    """Make one decision: place the tile, sometimes enter a worker, and end the turn."""
     page, before = person.page, person.version()
-    idle = "document.querySelector('.bar.mine') === null"  # the last decision has yet to show
+    idle = "document.querySelector('.bar.mine') === null"  # the last decision is not yet shown
     offered = f"document.querySelector('{OFFERED}') !== null"
     assert person.until(f"{offered} || {idle} || {OVER}"), person.question
     if not person.is_asked():

@@ -1,4 +1,4 @@
-"""Moments of Tikal: a lively match is played here, and a table begins in the middle of it."""
+"""Moments of Tikal: positions of a lively random match, from which tables continue."""
 
 import random
 from collections.abc import Callable
@@ -16,14 +16,14 @@ UNLIKED = {"end": 0.05, "hop": 0.3, "bid": 0.1}
 
 
 class Played(Protocol):
-    """A match, and its tables move by move."""
+    """A match, and its states move by move."""
 
     match: fireside.Match
     tables: list[Any]
 
 
 class Lively:
-    """A whole match by dice that like to do things and seldom end a turn early, and its tables."""
+    """A random match that prefers actions and seldom ends a turn early, with its states."""
 
     def __init__(self, seats: int, seed: int, game: str = "basic") -> None:
         names = ["Ana", "Bogdan", "Chiara", "Désirée"][:seats]
@@ -53,7 +53,7 @@ class Lively:
 
 @cache
 def lively_match(seats: int, seed: int, game: str = "basic") -> Lively:
-    """Played once."""
+    """Return the match, played once per process."""
     return Lively(seats, seed, game)
 
 

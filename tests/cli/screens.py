@@ -1,4 +1,4 @@
-"""Screens of whole matches: a real terminal with the real command in it, read as a person would."""
+"""A real terminal with the real command: screens of whole matches, as a person sees them."""
 
 import codecs
 import contextlib
@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds until a silent command counts as hung
 
 
 class RealTerminal:
-    """`fireside …` in a terminal of a given size; what it has shown since the last clearing."""
+    """`fireside …` in a terminal of a given size, with the output since the last clearing."""
 
     def __init__(self, arguments: Sequence[str], home: Path, columns: int, rows: int) -> None:
         self.master, slave = pty.openpty()
@@ -51,10 +51,10 @@ class RealTerminal:
         os.close(self.master)
 
     def read(self) -> bool:
-        """More has been shown; False if the command has closed the terminal."""
+        """Read more output; return False if the command has closed the terminal."""
         ready, _, _ = select.select([self.master], [], [], PATIENCE)
         assert ready, f"The command hangs after: {self.text[-300:]}"
-        with contextlib.suppress(OSError):  # Linux says so when the other side is closed
+        with contextlib.suppress(OSError):  # Linux reports a closed terminal as an error
             if more := os.read(self.master, 65536):
                 self.text += self.decoder.decode(more)
                 return True
@@ -79,7 +79,7 @@ class RealTerminal:
 
 
 def decisions(terminal: RealTerminal, number: Iterator[int]) -> Iterator[str]:
-    """Every screen of a match on which something is asked, answered with one of the choices."""
+    """Yield every screen of a match with a question, and answer with one of its choices."""
     while (screen := terminal.wait_for("\n> ")) is not None:
         yield screen
         terminal.type(str(1 + next(number) % how_many(screen)))

@@ -26,7 +26,7 @@ def play_at_one_screen(typed: str, home: Path, *more: str) -> str:
 
 
 def test_a_hand_is_covered_between_people_on_one_screen(tmp_path: Path) -> None:
-    """What follows a cover asks its owner alone, until the next cover."""
+    """After a cover only its owner is asked, until the next cover."""
     screen = play_at_one_screen("\n1\n" * 400, tmp_path)
     parts = COVER.split(screen)
     owners, shown = parts[1::2], parts[2::2]
@@ -47,7 +47,7 @@ def test_a_secret_choice_is_not_shown_to_the_next_person(tmp_path: Path) -> None
 
 
 def test_a_hunt_shows_ones_own_face_down_cards_only(tmp_path: Path) -> None:
-    """A whole match ends with everything told as a spectator sees it."""
+    """A whole match ends with all cards shown as to a spectator."""
     screen = play_at_one_screen("\n1\n" * 3000, tmp_path, "--option", "hands=open")
     assert "weapons: " in screen
     assert "The match is over. Won by: " in screen

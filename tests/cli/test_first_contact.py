@@ -1,4 +1,4 @@
-"""What people met at the command line on their first day, by row of the review."""
+"""Findings of first-time users at the command line, by row of the review."""
 
 import fcntl
 import struct
@@ -16,7 +16,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is
 
 
 def test_first_contact_10_plain_python_is_a_finding_of_the_doctor() -> None:
-    """tests/plain asks the whole command."""
+    """tests/plain runs the whole command."""
     assert examine_rules(True, {}) == ("they run compiled", "")
     says, advice = examine_rules(False, {})
     assert "fifty times slower" in says

@@ -1,4 +1,4 @@
-"""Flags: the same word means the same in all commands."""
+"""Flags with the same name have the same meaning in all commands."""
 
 import argparse
 from dataclasses import replace
@@ -11,7 +11,7 @@ from fireside.cli.units import Unit
 
 
 def flags() -> dict[str, list[tuple[str, argparse.Action]]]:
-    """Every flag, with the commands that have it."""
+    """Return every flag with the commands that have it."""
     found: dict[str, list[tuple[str, argparse.Action]]] = {}
     (subparsers,) = [one for one in build_parser()._actions if one.dest == "command"]
     assert isinstance(subparsers.choices, dict)
@@ -30,7 +30,7 @@ def test_a_flag_of_several_commands_means_the_same_in_each() -> None:
         for command, action in uses:
             assert (action.help or "").startswith(FLAGS[word]["help"]), (word, command)
             unit = FLAGS[word].get("type")
-            if isinstance(unit, Unit):  # a command may take a narrower range of it
+            if isinstance(unit, Unit):  # a command may accept a narrower range
                 assert isinstance(action.type, Unit)
                 assert unit.least <= action.type.least <= action.type.most <= unit.most
                 assert replace(action.type, least=unit.least, most=unit.most) == unit
@@ -70,7 +70,7 @@ def test_an_unknown_or_shortened_flag_is_refused(
         (["analyze", "match.record"], "analyse"),
         (["Tikal"], "play tikal"),
         (["play", "--sets", "3"], "--seats"),
-        (["arena", "maamut", "--bot=easy,random"], "--bots"),  # before the flag that is missing
+        (["arena", "maamut", "--bot=easy,random"], "--bots"),  # reported before the missing flag
         (["--versoin"], "--version"),
     ],
     ids=" ".join,

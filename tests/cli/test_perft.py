@@ -1,4 +1,4 @@
-"""Counting lines of play from the command line."""
+"""perft on the command line: counting positions by depth."""
 
 import pytest
 from tests.games.tables import TITLES

@@ -1,4 +1,4 @@
-"""Progress of long work: on standard error, rewritten on a terminal, now and then in a pipe."""
+"""Progress of long work on standard error: rewritten on a terminal, periodic lines in a pipe."""
 
 import io
 import os
@@ -29,7 +29,7 @@ LONG = {
 @contextmanager
 def running(words: list[str], folder: Path) -> "Iterator[subprocess.Popen[str]]":
     """Run the command; check that none of its child processes is left."""
-    # Else it would ignore Ctrl-C wherever these tests are a shell's job in the background.
+    # Otherwise Ctrl-C is ignored if a shell runs these tests as a background job.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command = subprocess.Popen(
@@ -55,7 +55,7 @@ def running(words: list[str], folder: Path) -> "Iterator[subprocess.Popen[str]]"
 def test_a_pipe_is_told_and_an_interruption_ends_with_one_sentence(
     command: str, tmp_path: Path
 ) -> None:
-    """As Ctrl-C does it: to all processes of the command at once."""
+    """Ctrl-C goes to all processes of the command at once."""
     with running(LONG[command], tmp_path) as work:
         assert work.stderr is not None
         told, _, _ = select.select([work.stderr], [], [], PATIENCE)

@@ -1,4 +1,4 @@
-"""Matches that are left: each in a file of its own, whatever ends them."""
+"""Interrupted matches are saved, each in a file of its own, however they end."""
 
 import os
 import signal
@@ -78,7 +78,8 @@ def test_a_named_file_is_not_overwritten(match: fireside.Match, tmp_path: Path) 
     with pytest.raises(FileExists, match=r"holiday\.txt exists already"):
         keeper.save(taken)
     assert taken.read_text() == "pictures"
-    assert keeper.save(tmp_path / "new" / "mine.record") == keeper.save()  # it is its own now
+    # The file is its own from now on.
+    assert keeper.save(tmp_path / "new" / "mine.record") == keeper.save()
 
 
 def test_a_match_is_kept_elsewhere_where_its_folder_cannot_be_written(

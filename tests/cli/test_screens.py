@@ -19,7 +19,7 @@ LONG_NAME = "Bartholomäus-Maximilian-von-Hohenstaufen"
 
 
 def check(screen: str, columns: int, rows: int) -> None:
-    """No line is too long, and all lines are there at once with the prompt."""
+    """Check that no line is too long and that all lines fit the screen with the prompt."""
     lines = screen.split("\n")
     assert max(map(width_of, lines)) <= columns, screen
     assert len(lines) <= rows, screen
@@ -40,7 +40,7 @@ def test_every_decision_of_a_match_fits_a_real_terminal(
         seen = 0
         for screen in decisions(terminal, (chance.randrange(1000) for _ in count())):
             check(screen, columns, rows)
-            assert cells[title] in screen  # the board is there
+            assert cells[title] in screen  # the board is shown
             assert re.search(r"^Ana: [A-Z]", screen, re.MULTILINE)
             seen += 1
         check(terminal.screen(), columns, rows)

@@ -1,4 +1,4 @@
-"""What a person types at a real terminal besides moves: hints, chances, previews, pages, covers."""
+"""Input at a real terminal besides moves: hints, chances, previews, pages, covers."""
 
 import re
 import sys
@@ -35,7 +35,7 @@ def test_hints_and_chances_are_shown_beside_the_board(title: str, tmp_path: Path
     assert sorted(letter for letter, _ in bars) == list("ABC" if title == "altamira" else "AB")
     assert sum(int(share) for _, share in bars) in range(98, 103) or title == "maamut"
     for screen in (hint, chances):
-        assert screen.split("\n")[3] == first.split("\n")[3]  # the board stands where it stood
+        assert screen.split("\n")[3] == first.split("\n")[3]  # the board is at the same place
         assert len(screen.split("\n")) <= 24
 
 
@@ -103,5 +103,5 @@ def test_a_screen_is_covered_and_forgotten_between_two_people(tmp_path: Path) ->
         raw = terminal.text
     assert cover is not None
     assert "Your hand" not in cover
-    assert "\x1b[3J" in raw  # nor can it be scrolled back to
+    assert "\x1b[3J" in raw  # nor is it in the scrollback
     assert "send" not in raw.rpartition("\x1b[3J")[2]

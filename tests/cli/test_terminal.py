@@ -1,4 +1,4 @@
-"""The terminal, used as a person would: typed lines in, sentences out, never a traceback."""
+"""The terminal used by a person: typed lines in, sentences out, never a traceback."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Numbers on the command line: each flag takes those of its unit, and refuses all else.
+"""Numbers on the command line: each flag accepts the range of its unit and refuses all others.
 
 First contact, row 7.
 """
@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
 
 @functools.cache
 def actions() -> list[tuple[str, argparse.Action]]:
-    """Every argument of every command."""
+    """Return every argument of every command."""
     (subparsers,) = [one for one in parser()._actions if one.dest == "command"]
     assert isinstance(subparsers.choices, dict)
     return [
@@ -108,7 +108,7 @@ def test_first_contact_7_a_number_is_accepted_or_refused_with_a_sentence(
     [
         ["serve", "--seconds", "-1"],
         ["serve", "--seconds", "nan", "--cores", "-2"],
-        ["serve", "--seconds", "0"],  # where it would be no limit
+        ["serve", "--seconds", "0"],  # it would mean no limit there
         ["serve", "--port", "99999"],
         ["arena", "maamut", "--bots", "easy,random", "--seconds", "-1"],
         ["arena", "maamut", "--bots", "easy,random", "--seconds", "0"],
@@ -128,7 +128,7 @@ def test_first_contact_7_what_ran_broken_is_refused(
     fireside.Match("maamut", seed=2).save("match.record")
     try:
         args = parser().parse_args(words)
-        status = 0 if args.command == "serve" else main(words)  # a server would run on
+        status = 0 if args.command == "serve" else main(words)  # a server would keep running
     except SystemExit as refused:
         status = int(str(refused.code))
     assert status == 2
@@ -156,7 +156,7 @@ def test_first_contact_7_the_outermost_numbers_work(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A table may still refuse them: Mâamut is not played by one."""
+    """A table may still refuse them: one player cannot play Mâamut."""
     monkeypatch.chdir(tmp_path)
     fireside.Match("maamut", seed=2).save("match.record")
     mined = write_puzzles("maamut", fireside.game("maamut").rules_version, [])

@@ -1,4 +1,4 @@
-"""The page itself shows home, in every language, before a script has come."""
+"""The prerendered page shows home in every language before any script loads."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def test_home_stands_in_the_page_in_every_language(page: str) -> None:
 
 
 def test_one_script_and_no_style_stands_in_every_page(page: str) -> None:
-    """The content security policy names that script by what is in it, and refuses the rest."""
+    """The content security policy allows that script by its hash and no other."""
     scripts = re.findall(r"<script[^>]*>(.*?)</script>", page)
     assert len(scripts) == 1
     for file in STATIC.glob("*.html"):
@@ -44,7 +44,7 @@ def test_one_script_and_no_style_stands_in_every_page(page: str) -> None:
 
 
 def test_the_script_in_the_page_waits_for_no_style(page: str) -> None:
-    """Browsers do not run a script before the styles that stand above it are there."""
+    """Browsers run a script only after the style sheets above it have loaded."""
     assert page.index("<script>") < page.index('rel="stylesheet"')
 
 
@@ -74,7 +74,7 @@ def test_pages_get_what_is_always_painted_alike_and_not_what_it_takes_to_paint_i
     chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
     board = (STATIC / chunks["src/boards/maamut/index.ts"]["file"]).read_text(encoding="utf-8")
     assert re.search(r'"lightLines":"M-?[\d.]+', board)
-    assert " straw" not in board  # what seeds it
+    assert " straw" not in board  # its seed
 
 
 @pytest.mark.parametrize("title", fireside.titles())

@@ -1,4 +1,4 @@
-"""The page can be installed: its manifest names icons that are there, in the sizes it says."""
+"""The page can be installed: its manifest names existing icons of the stated sizes."""
 
 import json
 import struct
@@ -12,7 +12,7 @@ PICTURES = [icon for icon in MANIFEST["icons"] if icon["type"] == "image/png"]
 
 
 def size_of(picture: Path) -> tuple[int, int]:
-    """From the head of a PNG file."""
+    """Return the size in the header of a PNG file."""
     head = picture.read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack(">II", head[16:24])
@@ -35,7 +35,7 @@ def test_there_are_plain_and_maskable_icons_of_both_sizes() -> None:
 
 @pytest.mark.parametrize("name", ["icon-64.png", "icon-turn-64.png"])
 def test_tabs_show_points_and_no_drawing(name: str) -> None:
-    """Of a drawing browsers would make a document, while the page is opened."""
+    """Browsers would create a document for an SVG icon while the page opens."""
     assert size_of(PUBLIC / name) == (64, 64)
     page = (PUBLIC.parent / "index.html").read_text(encoding="utf-8")
     assert '<link rel="icon" type="image/png" sizes="64x64" href="/icon-64.png" />' in page

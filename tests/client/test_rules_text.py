@@ -1,4 +1,4 @@
-"""The rules in the page, as they were built: opened at whatever clause is cited."""
+"""The built rules pages can be opened at any cited clause."""
 
 import importlib
 import json
@@ -26,7 +26,7 @@ def built(page: Path) -> str:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_clause_that_is_cited_can_be_opened(page: Path) -> None:
-    """Questions, refusals and options name clauses: each has a place on the page."""
+    """Questions, refusals and options cite clauses; each has an anchor on the page."""
     game = fireside.game(page.name.split(".")[0])
     package = type(game).__module__.rpartition(".")[0]
     asked = importlib.import_module(f"{package}.view.view").QUESTIONS.values()

@@ -1,4 +1,4 @@
-"""The rules in two minutes: short, whole, in every language, with boards taken from lessons."""
+"""The short rules: brief, complete, in every language, with boards taken from lessons."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from fireside.play.lessons import lesson_of
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 TITLES = ("altamira", "maamut", "tikal")
 LANGUAGES = ("en", "de", "fr", "it", "ro")
-MOST_WORDS = 400  # two minutes for who reads slowly
+MOST_WORDS = 400  # two minutes for slow readers
 ENGINEERS = re.compile(
     r"components\.py|\b(code|tests?|module|Modul|Datenmodul|Programm|programme|programma|programul"
     r"|modulo|first_seat|JSON|server)\b",
@@ -20,7 +20,7 @@ every_page = pytest.mark.parametrize("language", LANGUAGES)
 every_title = pytest.mark.parametrize("title", TITLES)
 
 
-# What was missing once: in the paragraph of each clause, these words.
+# Words that were missing once, required in the paragraph of each clause.
 MISSING_ONCE = {
     "M3.3": {
         "en": "never back to where the hunter came from",

@@ -1,4 +1,4 @@
-"""The first load is small."""
+"""The size of the first load."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ def test_the_first_load_is_under_150_kb_of_compressed_javascript() -> None:
 
 @pytest.mark.parametrize("title", ["altamira", "maamut", "tikal"])
 def test_the_first_table_is_under_130_kb_of_compressed_javascript(title: str) -> None:
-    """With its board, and in German, whose words come besides."""
+    """With its board, and with the additional German texts."""
     words = f"../src/fireside/games/{title}/words/de.json"
     board = f"src/boards/{title}/index.ts"
     table = load(board, words, "src/i18n/locales/de.json")
@@ -51,14 +51,14 @@ def test_the_first_table_is_under_130_kb_of_compressed_javascript(title: str) ->
 
 
 def test_everything_that_all_tables_need_is_under_225_kb() -> None:
-    """All screens and boards, with the largest language; what is read, learned or filmed is not."""
+    """All screens and boards with the largest language, without rules, lessons and GIF export."""
     chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
     sizes = {
         source: zipped(chunk["file"])
         for source, chunk in chunks.items()
         if chunk["file"].endswith(".js") and not any(one in source for one in ON_DEMAND)
     }
-    languages: dict[str, int] = {}  # words in chunks of their own; English is partly in the entry
+    languages: dict[str, int] = {}  # texts in separate chunks; English is partly in the entry
     for source, size in sizes.items():
         if source.endswith(".json"):
             name = Path(source).stem

@@ -1,4 +1,4 @@
-"""The page knows at once which games there are."""
+"""The page contains the list of titles from the start."""
 
 from tests.client.titles import FILE, written
 

@@ -1,4 +1,4 @@
-"""The client's own tests, `npm test`, run with all others."""
+"""The client's own tests, `npm test`, as part of the suite."""
 
 import shutil
 import subprocess

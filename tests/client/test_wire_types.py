@@ -1,4 +1,4 @@
-"""The client's types are those of the server's messages."""
+"""The client's types match the server's messages."""
 
 import json
 import shutil

@@ -1,6 +1,6 @@
-"""What the home page shows before the server has answered: the titles the page was built with.
+"""The titles that the home page shows before the server has answered, as of the build.
 
-`python -m tests.client.titles` (part of `make types`) writes the file anew.
+`python -m tests.client.titles` (part of `make types`) regenerates the file.
 """
 
 import json
@@ -13,7 +13,7 @@ FILE = Path(__file__).parents[2] / "client" / "src" / "stores" / "built-in-games
 
 
 def written() -> str:
-    """Name, seats and one sentence of each title, as the server would say it."""
+    """Return name, seats and description of each title in the server's format."""
     shown = [
         {
             "title": info.title,

@@ -1,4 +1,4 @@
-"""The conformance suite, run as its users run it: on an example, the scaffold and small titles."""
+"""The conformance suite run as its users do: on an example, the scaffold and small titles."""
 
 import os
 import re
@@ -16,7 +16,7 @@ Put = Callable[[Path], None]
 TITLES: dict[str, Put] = {
     "goofspiel": lambda site: put_example("goofspiel", site),
     "noughts": lambda site: put_scaffold("noughts", site),
-    "nim": lambda site: put_small("nim", site),  # also of one decision, of two and of a thousand
+    "nim": lambda site: put_small("nim", site),  # also with one, two and a thousand decisions
     "high_card": lambda site: put_small("high_card", site),  # hidden cards, two decisions
 }
 ARGUMENTS = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "fireside.conformance")
@@ -73,7 +73,7 @@ def run_suite(title: str, site: Path) -> tuple[int, str]:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_suite_passes_on_short_and_long_games(title: str, tmp_path: Path) -> None:
-    """What a match of one decision cannot show is too short to tell, and nothing else is."""
+    """Only tests that a match of one decision cannot cover may report it as too short."""
     TITLES[title](tmp_path)
     status, printed = run_suite(title, tmp_path)
     assert status == 0, printed[-5000:]

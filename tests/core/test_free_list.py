@@ -1,4 +1,4 @@
-"""Free lists: no two calls hold the same object, whatever threads they run in."""
+"""Free lists: no two calls hold the same object, in any threads."""
 
 from functools import partial
 
@@ -8,14 +8,14 @@ from fireside.core.free_list import FreeList
 
 
 class Counter:
-    """Counts by reading and writing, as no shared object may."""
+    """A counter with separate read and write, which a shared object must not use."""
 
     def __init__(self) -> None:
         self.count = 0
 
 
 def count_to(counters: FreeList[Counter], number: int) -> int:
-    """Return the number, if nobody else counts with the same object."""
+    """Return the number, unless another thread uses the same object."""
     counter = counters.take()
     counter.count = 0
     for _ in range(number):

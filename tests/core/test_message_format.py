@@ -1,4 +1,4 @@
-"""Texts with places, filled in or not readable. The client is tested with the same ones."""
+"""MessageFormat texts: filled in, or rejected as malformed. The client has the same test cases."""
 
 import json
 from pathlib import Path

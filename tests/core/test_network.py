@@ -1,4 +1,4 @@
-"""Networks in whole numbers: the same as worked out slowly, in any Python."""
+"""Integer networks: equal to a slow reference evaluation on any Python."""
 
 import math
 import pickle
@@ -62,9 +62,9 @@ def test_prospects_are_those_of_a_network_worked_out_with_fractions(
         hooks = by_hand.with_networks(numbers.network())
         by_hand.evaluate(state, row)
         if max(row) >= 970:
-            continue  # judged without the network
+            continue  # evaluated without the network
         if hooks.list_bids(state, state.to_act[0], vec[i64]([0] * MOST_MOVES)) > 0:
-            continue  # judged by the mean of several answers
+            continue  # evaluated as the mean of several evaluations
         spoken = [
             outputs_of(
                 numbers, active_of(features, state, seat), measures_of(features, state, seat)
@@ -124,7 +124,7 @@ def test_equal_outputs_share_a_win_and_what_cannot_happen_has_no_part() -> None:
 
 
 def test_sums_of_the_terrain_are_those_of_the_network_that_is_asked() -> None:
-    """Though a table remembers those of the last one."""
+    """A state caches the sums of the last network."""
     features = features_of("maamut")
     one, other = (random_numbers(features, seed).network() for seed in (1, 2))
     rows = [vec[i64]([0] * MOST_SEATS) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Priors: odds are those of added weights, files that are wrong are refused, and none is missed."""
+"""Priors: odds are sums of weights, faulty files are refused, and missing ones are reported."""
 
 import math
 import pkgutil

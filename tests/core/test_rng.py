@@ -1,4 +1,4 @@
-"""The random generator: the same everywhere, fair, and never out of range."""
+"""The random number generator: the same on every platform, uniform, and never out of range."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

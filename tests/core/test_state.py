@@ -1,4 +1,4 @@
-"""What every state can do, shown on a tiny game written in plain Python on the compiled base."""
+"""The interface of every state, on a tiny game in plain Python over the compiled base class."""
 
 import pickle
 
@@ -14,7 +14,7 @@ from fireside.core.state import NOTHING_TOLD, State
 
 
 class Countdown(State):
-    """Two seats take one or two from a pile of seven; who takes the last loses."""
+    """Two seats take one or two from a pile of seven; the seat that takes the last one loses."""
 
     left: int = 7
 
@@ -90,7 +90,7 @@ def test_a_resampled_world_has_dice_of_its_own_whatever_a_title_draws() -> None:
 
 
 class ForgetfulCountdown(Countdown):
-    """A title that hides nothing and does not think of its dice."""
+    """A title without hidden information whose dice are not resampled."""
 
     def redraw(self, seat: int, rng: Rng) -> None:
         pass

@@ -1,4 +1,4 @@
-"""Words beside the code that says them, on a package as somebody else would write it."""
+"""Catalogues beside the code that uses them, in a package as others would write it."""
 
 import json
 from pathlib import Path

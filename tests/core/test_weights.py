@@ -1,4 +1,4 @@
-"""Files of weights: what is written is read, and nothing else is."""
+"""Files of weights: they can be read back exactly, and damaged ones are refused."""
 
 import warnings
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_a_damaged_file_is_refused() -> None:
             provenance, numbers = read_weights(damaged)
         except InvalidWeights:
             continue
-        assert numbers == NUMBERS  # a letter of its story has changed, no weight
+        assert numbers == NUMBERS  # a letter of the metadata has changed, no weight
         assert provenance != PROVENANCE
 
 

@@ -1,4 +1,4 @@
-"""From what seats are worth to how likely they win."""
+"""Win probabilities from the seats' values."""
 
 import pytest
 from librt.vecs import vec

@@ -1,4 +1,4 @@
-"""The page of commands and their options, made from the command line's own parsers."""
+"""Writes the reference page of commands and options from the command line's parsers."""
 
 import argparse
 from pathlib import Path
@@ -90,7 +90,7 @@ def value_of(action: argparse.Action) -> str:
 
 
 def default_of(action: argparse.Action) -> str:
-    """Return the default as it would be typed; nothing where there is none."""
+    """Return the default as typed; nothing if there is no default."""
     if not action.option_strings:
         return "" if action.nargs in ("?", "*") else "required"
     if action.required:

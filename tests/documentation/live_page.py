@@ -1,4 +1,4 @@
-"""The tables of live play's messages, made from the JSON Schema of messages."""
+"""Writes the tables of live play's messages from their JSON Schema."""
 
 from pathlib import Path
 from typing import Any

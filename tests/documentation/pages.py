@@ -24,7 +24,7 @@ def name_of(page: Path) -> str:
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its language, its text and the line where it starts."""
+    """A fenced block: its language, text and first line."""
 
     language: str
     text: str

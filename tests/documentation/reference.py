@@ -8,7 +8,7 @@ from tests.envs import action_page, observation_page
 
 
 class GeneratedPage(Protocol):
-    """A module that makes a page."""
+    """A module that generates a page."""
 
     PAGE: Path
 

@@ -1,4 +1,4 @@
-"""The page of the REST interface, made from the server's OpenAPI document."""
+"""Writes the page of the REST interface from the server's OpenAPI document."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables of the fields of JSON structures, made from JSON Schema."""
+"""Tables of the fields of JSON structures, generated from JSON Schema."""
 
 import inspect
 from typing import Any

@@ -1,8 +1,8 @@
 """Every code block of README, CONTRIBUTING and docs/ works.
 
 Python blocks of a page run in order, in one namespace and one folder, as a reader would run them.
-Commands run too, with fewer matches and simulations; what takes too long, or changes the machine,
-is checked word by word and runs in another test, which is named here.
+Commands run too, with fewer matches and simulations; commands that take too long or change the
+machine are only parsed here and run in another test, named below.
 """
 
 import os
@@ -23,18 +23,18 @@ import fireside
 from fireside.cli.main import build_parser
 from fireside.play.records import read_record
 
-HISTORY = DOCS / "history"  # kept as it was written
+HISTORY = DOCS / "history"  # kept as originally written
 PAGES = [page for page in documentation() if HISTORY not in page.parents]
 LANGUAGES = {"ini", "mermaid", "python", "sh", "text", "toml"}
 FIRST_GAME = "docs/tutorials/first-game.md"
 DEPLOY = "docs/how-to/deploy.md"
 NOTATION = ("docs/rules/", "docs/reference/actions.md")  # `make axe` is a move there
-# Pages whose commands are run, or checked, by a test of their own.
+# Pages whose commands another test runs or checks.
 OWN_TESTS = {
     FIRST_GAME: "tests/documentation/test_first_game.py",
     DEPLOY: "tests/packaging/test_deployment.py",
 }
-# Commands that are run elsewhere: they take long, or need a network, a cluster or another server.
+# Commands that other tests run: long ones, or with a network, a cluster or another server.
 RUN_ELSEWHERE = {
     "site": "tests/static_site/test_building.py",
     "train": "tests/learn/test_learning.py",
@@ -47,7 +47,7 @@ RUN_ELSEWHERE = {
     "--thinkers": "tests/server/test_ray_pool.py",
     "--site": "tests/static_site/test_page.py",
 }
-# Put after a command's own words, where the last one counts.
+# Appended to a command; the last value of an option counts.
 SMALLER = {
     "play": ["--seconds", "0.01"],
     "arena": ["--matches", "2", "--seconds", "0.01", "--cores", "1"],
@@ -118,14 +118,14 @@ def test_the_programs_of_a_page_run(
     names: dict[str, Any] = {"__name__": "documentation"}
     for block in blocks(page):
         if block.language == "python":
-            source = "\n" * block.line + block.text  # errors name the page's own lines
+            source = "\n" * block.line + block.text  # error messages name the page's own lines
             exec(compile(source, name_of(page), "exec"), names)
 
 
 def test_the_first_example_of_the_readme_tells_nobodys_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What it prints is what a spectator of the same match may know, and not what a seat knows."""
+    """It prints what a spectator may know, not what a seat knows."""
     monkeypatch.chdir(tmp_path)
     first = next(block for block in blocks(ROOT / "README.md") if block.language == "python")
     exec(compile(first.text, "README.md", "exec"), {"__name__": "documentation"})
@@ -274,7 +274,7 @@ def named_programs() -> list[tuple[str, str]]:
 
 
 def test_python_programs_are_there_with_their_options() -> None:
-    """Benchmarks and examples: what they measure and learn runs in tests of their own."""
+    """Benchmarks and examples are run by tests of their own."""
     programs = named_programs()
     assert len(programs) > 20
     for page, command in programs:

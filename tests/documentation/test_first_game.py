@@ -1,4 +1,4 @@
-"""docs/tutorials/first-game.md is true: its commands are run, from the first to the last."""
+"""docs/tutorials/first-game.md: all of its commands are run in order."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def test_the_page_leads_from_the_scaffold_to_the_browser() -> None:
 def test_every_command_of_the_page_does_what_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server is asked for its games; a match in the browser is in test_foreign_title.py."""
+    """The server is asked for its games; test_foreign_title.py plays a match in the browser."""
     site = tmp_path / "site"
     beside = [str(site), os.environ.get("PYTHONPATH", "")]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, beside)))

@@ -1,4 +1,4 @@
-"""Links in README, CONTRIBUTING, CHANGELOG and docs/ lead to files and headings that exist."""
+"""Links in README, CONTRIBUTING, CHANGELOG and docs/ lead to existing files and headings."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ OURS = re.compile(
     rf"(?:{OWN}/(?:blob|tree)/main|https://raw\.githubusercontent\.com/fireside-games/fireside/main)"
     r"/(.*)"
 )
-READ_ELSEWHERE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")  # also by package indexes
+READ_ELSEWHERE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")  # package indexes show them, too
 MADE_BY_MKDOCS = "reference/api"  # headings of classes and functions come from docstrings
 
 
@@ -91,7 +91,7 @@ def test_links_of_the_code_lead_to_pages() -> None:
 
 
 def test_every_page_is_reachable_from_the_site() -> None:
-    """MkDocs fails on missing pages; this says so without building the site."""
+    """MkDocs fails on missing pages; this test needs no build of the site."""
     nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     left_out = ("docs/rules/players/", "docs/rules/translations/", "docs/history/renames.md")
     missing = [

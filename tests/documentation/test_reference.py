@@ -1,4 +1,4 @@
-"""Generated pages agree with the code, and pages written by hand name what the code has."""
+"""Generated pages agree with the code, and handwritten pages mention the code's names."""
 
 import re
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_figures_fit_on_a_page(name: str) -> None:
 
 
 def environment_variables() -> set[str]:
-    """Return the variables of ours that library and build read."""
+    """Return the environment variables that the library and the build read."""
     folders = (ROOT / "src" / "fireside", ROOT / "building")
     texts = [file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py")]
     return {name for text in texts for name in re.findall(r"\"(FIRESIDE_[A-Z]+)\"", text)}
@@ -49,7 +49,7 @@ def environment_variables() -> set[str]:
 
 def test_every_environment_variable_is_documented() -> None:
     page = text_of(DOCS / "reference" / "configuration.md")
-    found = environment_variables() - {"FIRESIDE_MERMAID"}  # from one part of the build to another
+    found = environment_variables() - {"FIRESIDE_MERMAID"}  # set and read by the build only
     assert {"FIRESIDE_PLAIN", "FIRESIDE_COMMIT"} <= found
     assert {name for name in found if name not in page} == set()
 

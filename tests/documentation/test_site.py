@@ -1,4 +1,4 @@
-"""The documentation as a site: it builds without warnings, and loads nothing from elsewhere."""
+"""The documentation's site builds without warnings and loads nothing from other hosts."""
 
 import re
 from html.parser import HTMLParser
@@ -15,7 +15,7 @@ OF_LINKS = {"stylesheet", "icon", "preload", "preconnect", "dns-prefetch", "modu
 
 
 class Loaded(HTMLParser):
-    """Collects the addresses that a page loads without being asked."""
+    """A parser that collects the addresses a page loads automatically."""
 
     def __init__(self) -> None:
         super().__init__()

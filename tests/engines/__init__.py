@@ -1,1 +1,1 @@
-"""The pages in other browsers than Chromium, on the engines of Firefox and of Safari."""
+"""The pages in the engines of Firefox and Safari."""

@@ -1,6 +1,6 @@
-"""Browsers with other engines than Chromium's, each driven by what it offers for that itself.
+"""Drivers of other browser engines than Chromium's.
 
-Firefox speaks WebDriver BiDi over a WebSocket, WebKit's driver the older WebDriver over HTTP.
+Firefox speaks WebDriver BiDi over a WebSocket, WebKit's driver classic WebDriver over HTTP.
 """
 
 import itertools
@@ -27,14 +27,14 @@ CLICK = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0
 
 
 class Engine(ABC):
-    """A browser with one tab. What it started ends when it is closed."""
+    """A browser with one tab; closing it ends all its processes."""
 
     def __init__(self) -> None:
         self.ends = ExitStack()
         self.folder = self.ends.enter_context(
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         )
-        self.said = Path(self.folder) / "said"  # what the programs say that it starts
+        self.said = Path(self.folder) / "said"  # output of its processes
 
     @abstractmethod
     def go(self, address: str) -> None:
@@ -46,7 +46,7 @@ class Engine(ABC):
 
     @abstractmethod
     def act(self, actions: list[dict[str, Any]]) -> None:
-        """Lets an input device do something."""
+        """Perform actions of an input device."""
 
     def click(self, x: float, y: float) -> None:
         to = {"type": "pointerMove", "x": round(x), "y": round(y)}
@@ -89,7 +89,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def find(*names: str) -> str:
-    """Where the first of these programs is; without any, the test is skipped."""
+    """Return the path of the first of these programs; skip the test without any."""
     found = next((path for name in names if (path := shutil.which(name))), None)
     return found or pytest.skip(
         f"no {names[0]} here (Debian: apt install firefox-esr, or webkit2gtk-driver and xvfb)"

@@ -1,4 +1,4 @@
-"""The pages in Firefox and on WebKit, as in Safari: a match is played, shown, and begun offline."""
+"""The pages in Firefox and WebKit: a match is played, replayed, and started offline."""
 
 import json
 import random
@@ -24,7 +24,7 @@ PRESS = """(title => {
     return true;
 })"""
 STANDS = "document.querySelector('.board svg') !== null"
-# How much of the height of the picture of the end is drawn on; the rest is of one colour.
+# JavaScript: the share of the final picture's height with more than one colour.
 DRAWN = """(picture => {
     const { width, height } = picture;
     const { data } = picture.getContext('2d').getImageData(0, 0, width, height);

@@ -1,7 +1,4 @@
-"""The page of actions, made from the titles' own tables of moves.
-
-`make reference` writes it.
-"""
+"""Writes the page of actions from the titles' tables of moves: `make reference`."""
 
 from pathlib import Path
 
@@ -34,7 +31,7 @@ assert moves.kind_of[number].name == "walk"
 assert moves.parts(number) == {"figure": "worker", "cell": "b2", "way": "ne"}
 ```
 """
-MOST_WORDS = 8  # a part with more is told by its first and last word
+MOST_WORDS = 8  # longer parts are shown by their first and last word
 
 
 def page() -> str:
@@ -43,7 +40,7 @@ def page() -> str:
 
 
 def section(game: Game) -> str:
-    """One title's kinds as a table."""
+    """Return one title's kinds as a table."""
     lines = [
         f"## {game.name}",
         "",
@@ -57,7 +54,7 @@ def section(game: Game) -> str:
 
 
 def row(kind: MoveKind) -> str:
-    """One kind."""
+    """Return the row of one kind."""
     parts = "; ".join(f"`{part.name}` ({words(part.words)})" for part in kind.parts)
     meaning = f"{kind.meaning} ({kind.clause})"
     return f"| `{kind.name}` | {kind.first} | {kind.count} | `{kind.text}` | {parts} | {meaning} |"

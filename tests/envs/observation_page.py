@@ -1,7 +1,4 @@
-"""The page of observation layouts, made from the layouts themselves.
-
-`make reference` writes it.
-"""
+"""Writes the page of observation layouts: `make reference`."""
 
 from pathlib import Path
 
@@ -36,7 +33,7 @@ def page() -> str:
 
 
 def section(game: Game) -> str:
-    """One title's fields as a table."""
+    """Return one title's fields as a table."""
     layout = game.observation
     lines = [
         f"## {game.name}",

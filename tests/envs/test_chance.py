@@ -1,4 +1,4 @@
-"""Explicit chance: deals and draws as nodes of OpenSpiel that list what may come."""
+"""Explicit chance: deals and draws as chance nodes of OpenSpiel with listed outcomes."""
 
 from collections import Counter
 from typing import Any
@@ -41,7 +41,7 @@ def test_openspiels_own_simulations_play_with_listed_chance(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_what_was_dealt_at_first_decides_nothing_that_is_drawn_later(title: str) -> None:
-    """The same outcomes lead to the same end, in whatever order the piles lay."""
+    """Equal outcomes lead to equal results, whatever the initial order of the piles."""
     rng = np.random.default_rng(1)
     hands = {} if title == "tikal" else {"hands": "open"}
     game = pyspiel.load_game(game_name(title), {"chance": "draws", "deal": 5, **hands})
@@ -85,7 +85,7 @@ def test_chance_that_has_no_choice_is_not_asked() -> None:
 
 
 def test_a_draw_is_seen_by_who_drew_and_told_to_nobody_else() -> None:
-    """Two histories that differ in one hidden draw are one information state to the other seat."""
+    """Two histories that differ in one hidden draw are one information state of the other seat."""
     state = small().new_initial_state()
     for card in (1, 1, 2, 1, 2, 2):
         state.apply_action(card)
@@ -140,7 +140,7 @@ def test_wrong_words_for_chance_are_refused() -> None:
 
 
 def test_openspiel_and_our_own_enumeration_agree_on_the_worth_of_random_play() -> None:
-    """Deep in a match, every line is walked by both."""
+    """Late in a match, both enumerate every line."""
     game = small(nobody=0.0, hands="open")
     rng = np.random.default_rng(4)
     state = game.new_initial_state()
@@ -152,7 +152,7 @@ def test_openspiel_and_our_own_enumeration_agree_on_the_worth_of_random_play() -
 
 
 class Evenly:
-    """OpenSpiel's uniform policy lists actions of chance too; this one is asked for seats only."""
+    """A uniform policy for seats only; OpenSpiel's own also lists actions of chance."""
 
     def action_probabilities(self, state: Any, player: int | None = None) -> dict[int, float]:
         actions = state.legal_actions()

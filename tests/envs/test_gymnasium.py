@@ -1,4 +1,4 @@
-"""The titles under Gymnasium's own names, one match at a time and many."""
+"""The titles as Gymnasium environments, single and vectorized."""
 
 import copy
 import pickle
@@ -106,7 +106,7 @@ def test_an_illegal_action_loses_the_match() -> None:
     assert before["action_mask"].any()
     with pytest.raises(error.ResetNeeded):
         env.step(0)
-    with pytest.raises(error.InvalidAction):  # what is no action at all is always refused
+    with pytest.raises(error.InvalidAction):  # numbers outside the action space are always refused
         env.reset()
         env.step(100_000)
 
@@ -122,7 +122,7 @@ def test_gymnasiums_own_checker_finds_no_fault(title: str) -> None:
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_make_vec_plays_many_matches(mode: str) -> None:
-    """Legal moves have the same width in every match, so that Gymnasium can put them together."""
+    """Legal moves have the same width in every match, so that Gymnasium can stack them."""
     envs = gymnasium.make_vec(gymnasium_id("maamut"), num_envs=3, vectorization_mode=mode)
     seen, infos = envs.reset(seed=1)
     ended = 0

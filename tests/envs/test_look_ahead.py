@@ -1,4 +1,4 @@
-"""What each legal move leads to, as features; and arrays that stay where they are."""
+"""Afterstate features of each legal move, in arrays that are reused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's own simulation test on every table, and its bots really playing our games."""
+"""OpenSpiel's own simulation test on every table, and its bots playing Fireside's games."""
 
 import copy
 import pickle
@@ -44,7 +44,7 @@ def dealt(game: Any, seed: int = 1) -> Any:
 
 
 def walk(state: Any, seed: int, most: int) -> Any:
-    """Plays at random; yields the state before every decision."""
+    """Play at random and yield the state before every decision."""
     rng = np.random.default_rng(seed)
     for _ in range(most):
         if state.is_terminal():
@@ -54,7 +54,7 @@ def walk(state: Any, seed: int, most: int) -> Any:
 
 
 def test_the_sum_of_what_is_won_is_as_declared() -> None:
-    """Where a game is declared zero-sum it is, also when broken off; others are so by no chance."""
+    """Games declared zero-sum are, also when truncated; the others really are not."""
     zero_sum = pyspiel.GameType.Utility.ZERO_SUM
     declared = set()
     for title in TITLES:
@@ -122,7 +122,7 @@ print(state.history(), state.legal_actions())
 
 @every_title
 def test_games_and_states_pickle_and_copy(title: str) -> None:
-    """Also in a process in which nothing is registered, and where a world was drawn anew."""
+    """Also in a process without registered games, and after resampling."""
     game = load(title, longest=500)
     for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)):
         assert str(twin) == str(game)
@@ -149,7 +149,7 @@ def test_registering_twice_does_no_harm() -> None:
 
 
 def test_a_program_that_registers_ends_in_peace() -> None:
-    """OpenSpiel keeps what it is given until after Python has ended."""
+    """OpenSpiel keeps registered objects until after the interpreter has shut down."""
     program = "from fireside.envs.openspiel import register; register()"
     subprocess.run([sys.executable, "-c", program], check=True)
 
@@ -224,7 +224,7 @@ def test_a_resampled_state_is_the_same_information_state(title: str) -> None:
 
 @every_title
 def test_an_information_state_grows_and_tells_nobody_elses_secrets(title: str) -> None:
-    """What another seat holds may differ: the string is the same along the same decisions."""
+    """Another seat's cards may differ: the string is the same after the same decisions."""
     game = load(title)
     state = dealt(game, 9)
     length = 0
@@ -240,7 +240,7 @@ def test_an_information_state_grows_and_tells_nobody_elses_secrets(title: str) -
 
 
 NOBODY = pyspiel.PrivateInfoType.NONE
-# Tables at which random matches meet the same positions often enough.
+# Tables at which random matches repeat positions often enough.
 MET_AGAIN: dict[str, dict[str, Any]] = {
     "maamut": {"board": "small", "renewals": "_1", "chance": "draws"},
     "altamira": {"players": 3},
@@ -306,7 +306,7 @@ def test_public_observations_hide_private_fields(title: str) -> None:
 
 @every_title
 def test_its_searches_and_its_evaluation_play_our_games(title: str) -> None:
-    """MCTS without peeping, IS-MCTS and chance, at one table through `evaluate_bots`."""
+    """MCTS without hidden information, IS-MCTS and chance, at one table through `evaluate_bots`."""
     game = load(title, longest=24)
     rng = np.random.RandomState(1)
     evaluator = QuickEvaluator(rng)
@@ -322,7 +322,7 @@ def test_its_searches_and_its_evaluation_play_our_games(title: str) -> None:
 
 
 class QuickEvaluator(mcts.Evaluator):  # type: ignore[misc]
-    """Says nothing, so that a test of the search's plumbing is short."""
+    """An evaluator that returns zeros, to keep tests of the search short."""
 
     def __init__(self, rng: np.random.RandomState) -> None:
         self.rng = rng
@@ -337,7 +337,7 @@ class QuickEvaluator(mcts.Evaluator):  # type: ignore[misc]
 
 @every_title
 def test_is_mcts_bare_finds_its_information_state_again(title: str) -> None:
-    """It asserts that a sampled state has the same key as the one it was sampled from."""
+    """It asserts that a sampled state has the key of the state it was sampled from."""
     game = load(title)
     state = dealt(game)
     for _ in walk(state, 8, 9):
@@ -348,7 +348,7 @@ def test_is_mcts_bare_finds_its_information_state_again(title: str) -> None:
 
 
 def test_c_plus_plus_search_runs_by_the_clock() -> None:
-    """`step` of OpenSpiel's C++ bot crashes on games from Python; `mcts_search` works."""
+    """`step` of OpenSpiel's C++ bot crashes on Python games; `mcts_search` works."""
     game = load("maamut", longest=40)
     state = dealt(game)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
@@ -404,7 +404,7 @@ def test_an_honest_bot_needs_a_world() -> None:
 
 @every_title
 def test_what_is_answered_in_python_is_what_openspiel_works_out(title: str) -> None:
-    """Lists that skip the way through C++ are the same that come by it."""
+    """Lists computed in Python equal those that come by way of C++."""
     game = load(title, memory=6)
     state = game.new_initial_state()
     rng = np.random.default_rng(4)
@@ -412,7 +412,7 @@ def test_what_is_answered_in_python_is_what_openspiel_works_out(title: str) -> N
     while not state.is_terminal() and len(state.history()) < 120:
         players = range(game.num_players())
         assert state.legal_actions() == plain.legal_actions(state)
-        masks = not state.is_chance_node()  # where OpenSpiel writes beyond its mask's end
+        masks = not state.is_chance_node()  # OpenSpiel writes beyond the end of its mask there
         if masks:
             assert state.legal_actions_mask() == plain.legal_actions_mask(state)
         assert state.rewards() == plain.rewards(state)
@@ -436,7 +436,7 @@ def test_what_is_answered_in_python_is_what_openspiel_works_out(title: str) -> N
 
 @every_title
 def test_what_is_recalled_does_not_depend_on_when_it_is_asked_for(title: str) -> None:
-    """Asked at every decision, now and then, or only at the end; and in copies of the state."""
+    """Requested at every decision, now and then, or only at the end; and in copies of the state."""
     game = load(title, memory=7)
     often, seldom = dealt(game, 3), dealt(game, 3)
     rng = np.random.default_rng(5)

@@ -1,4 +1,4 @@
-"""Opponents that sit in the environment: chance, bots, policies, former selves."""
+"""Opponents in the environment: random ones, bots, policies, former versions."""
 
 from typing import Any
 
@@ -24,21 +24,21 @@ every_title = pytest.mark.parametrize("title", TITLES)
 
 
 class FirstMove(Bot):
-    """Always makes the first legal move."""
+    """A bot that makes the first legal move."""
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         return world.legal_moves(seat)[0]
 
 
 class NoMove(Bot):
-    """Answers what is no move at all."""
+    """A bot that returns an invalid move."""
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         return 1_000_000
 
 
 class Lowest:
-    """A policy that makes the legal move of the lowest number, and remembers whom it played."""
+    """A policy that makes the lowest legal move and records its opponents."""
 
     def __init__(self) -> None:
         self.asked: set[int] = set()
@@ -53,7 +53,7 @@ class Lowest:
 
 
 def play(env: TableVectorEnv, steps: int) -> list[bytes]:
-    """Everything a run tells; the learner is only ever asked for seats of its own."""
+    """Return a run's results; the learner only acts for its own seats."""
     seen, infos = env.reset(seed=5)
     told = [seen["observation"].tobytes()]
     for _ in range(steps):
@@ -113,7 +113,7 @@ def test_a_policy_is_asked_about_many_matches_together_in_all_seats() -> None:
 
 
 def test_a_strong_opponent_wins_more_than_chance_does() -> None:
-    """Learner moves at random: against `medium` it must lose more than against chance."""
+    """The learner moves at random and must lose more against `medium` than against random play."""
     lost = {}
     for name in ("random", "medium"):
         env = TableVectorEnv("maamut", 16, opponents=[name], simulations=60)

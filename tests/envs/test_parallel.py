@@ -1,4 +1,4 @@
-"""Tables at which everybody acts in every step, as PettingZoo's parallel environments."""
+"""PettingZoo's parallel environments for tables at which all seats act in every step."""
 
 import pickle
 from typing import Any
@@ -46,7 +46,8 @@ def test_a_match_comes_to_what_the_engine_says(title: str) -> None:
         asked = table.to_act
         together += len(asked) > 1
         assert {seat for seat, move in enumerate(actions.values()) if move != env.wait} == {*asked}
-        for seat in reversed(asked):  # in any order: nobody knows of the others yet (K12)
+        # In any order: the seats do not know each other's choices yet (K12).
+        for seat in reversed(asked):
             table.apply(seat, actions[f"seat_{seat}"])
         seen, rewards, over, cut, _ = env.step(actions)
     assert table.over

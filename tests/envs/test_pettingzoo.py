@@ -1,4 +1,4 @@
-"""PettingZoo's own conformance tests on every table, and what its users rely on."""
+"""PettingZoo's own conformance tests on every table, and guarantees beyond them."""
 
 import functools
 import pickle

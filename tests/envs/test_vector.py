@@ -1,4 +1,4 @@
-"""The vector environment: Gymnasium's conventions, and the same matches however they are played."""
+"""The vector environment: Gymnasium's conventions, and equal matches in every configuration."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def test_it_is_a_vector_environment_of_gymnasium(title: str) -> None:
 
 @every_table
 def test_every_step_is_what_the_engine_says(table: Table) -> None:
-    """Each match is followed with an engine of one's own, from the seeds that are told."""
+    """Each match is compared with a separate engine, started from the reported seed."""
     title, seats, options = table
     game, size = fireside.game(title), 5
     env = TableVectorEnv(title, size, seats=seats, options=options, longest=500)
@@ -97,7 +97,7 @@ def replaced(infos: dict[str, Any]) -> list[int]:
 
 
 def fingerprint(env: TableVectorEnv, steps: int) -> list[bytes]:
-    """Everything a seeded run tells."""
+    """Return all results of a seeded run."""
     seen, infos = env.reset(seed=5)
     told = [seen["observation"].tobytes(), infos["seat"].tobytes()]
     for _ in range(steps):
@@ -223,7 +223,7 @@ def test_a_worker_that_fails_says_why() -> None:
     env = TableVectorEnv("maamut", 4, cores=2)
     env.reset(seed=1)
     shared: Any = env._matches
-    shared.send(np.full(4, LARGEST_SEED))  # past the check that protects the compiled loop
+    shared.send(np.full(4, LARGEST_SEED))  # bypasses the check that protects the compiled loop
     with pytest.raises(WorkerFailed, match="NoSuchMove: There is no move"):
         shared.receive()
     env.close()

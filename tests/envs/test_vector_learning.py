@@ -1,4 +1,4 @@
-"""What the vector environment tells learners beside observations and masks."""
+"""The vector environment's arrays for learners besides observations and masks."""
 
 from typing import Any
 
@@ -72,14 +72,14 @@ def test_features_tell_kind_and_parts_of_every_move(title: str) -> None:
 
 
 def test_pytorch_takes_the_features_of_moves_without_a_warning() -> None:
-    """It warns of read-only arrays. What is written to one array changes no other."""
+    """PyTorch warns of read-only arrays. Writing to one array must not change another."""
     features = move_features("maamut")
     assert features.flags.writeable
     features[:] = 0
     assert move_features("maamut").any()
     env = TableVectorEnv("maamut", 1)
     assert env.move_features.flags.writeable
-    assert env.move_features is env.move_features  # one array, however often it is asked for
+    assert env.move_features is env.move_features  # one array on every access
 
 
 def test_features_of_a_known_move() -> None:
@@ -194,7 +194,7 @@ def test_a_rollout_is_noted_whole_and_in_its_shape() -> None:
 
 @every_title
 def test_rewards_of_a_rollout_are_what_the_matches_were_worth(title: str) -> None:
-    """Every seat that decided gets its return once for each match that ended."""
+    """Every seat that decided gets its return once per finished match."""
     env = TableVectorEnv(title, 4, longest=60)
     _, infos = env.reset(seed=6)
     steps = 400 if title == "maamut" else 130

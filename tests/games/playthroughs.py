@@ -1,6 +1,6 @@
-"""Playthroughs: seeded matches printed step by step, so that a change of rules is a readable diff.
+"""Playthroughs: seeded matches as text, so that a change of rules is a readable diff.
 
-`python -m tests.games.playthroughs` writes them anew; look at the difference before you commit it.
+`python -m tests.games.playthroughs` regenerates them; review the diff before committing.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 
 def plan() -> Iterator[tuple[Path, str, int, dict[str, OptionValue]]]:
-    """One match for every number of seats, and one for every option that is not the default."""
+    """Return a match for every number of seats and one for every non-default option."""
     for title in TITLES:
         game = fireside.game(title)
         folder = FOLDER / title / "playthroughs"

@@ -1,4 +1,4 @@
-"""The tables on which tests try every title of ours."""
+"""The tables on which tests run all shipped titles."""
 
 from fireside.conformance import sample_tables
 from fireside.conformance.sample_tables import Table, describe, halfway, random_moves, sized
@@ -10,5 +10,5 @@ __all__ = ["TITLES", "Table", "all_tables", "describe", "halfway", "random_moves
 
 
 def all_tables() -> list[Table]:
-    """Every title of ours with every number of seats; every option with the fewest seats."""
+    """Return every title with every number of seats, and every option with the fewest seats."""
     return sample_tables.all_tables(TITLES)

@@ -1,4 +1,4 @@
-"""States of every title can be compared and hashed by what lies on the table."""
+"""States of every title are compared and hashed by their complete contents."""
 
 import json
 import os
@@ -23,10 +23,9 @@ from fireside.play.match import Match
 Table = tuple[str, int, dict[str, OptionValue]]
 every_table = pytest.mark.parametrize("table", all_tables(), ids=describe)
 
-# How the last move may be taken back, and who listens, is no part of the table.
+# Undo information and subscribers are not contents.
 NO_CONTENTS = {"barrier", "sealed", "listening", "told"}
-# What can be worked out from the rest of the part of the state it belongs to, or only says where
-# in a shared row something is kept.
+# Fields derived from the rest of their part of the state, and indices into shared rows.
 DERIVED = {
     "layout": {"reach", "region", "hopeless", "ring", "flights", "terrain_sums"},
     "land": {"ground", "cost", "access", "shared", "last_token", "ways"},
@@ -34,7 +33,7 @@ DERIVED = {
 
 
 def positions(table: Table, most: int, seed: int = 3) -> Iterator[State]:
-    """Clones of every state of a random match."""
+    """Yield clones of every state of a random match."""
     title, seats, options = table
     state = fireside.game(title).new(seats, seed, options)
     for _ in random_moves(state, Rng(seed), most):
@@ -63,11 +62,11 @@ def test_equal_tables_are_equal_states_with_equal_keys(table: Table) -> None:
 
 @every_table
 def test_states_are_equal_only_if_their_tables_are(table: Table) -> None:
-    """Over several random matches and worlds: no two different tables have the same key."""
+    """Over several random matches and worlds: no two different states have the same key."""
     game = fireside.game(table[0])
     seen: dict[int, tuple[str, State]] = {}
     before: State | None = None
-    for seed in range(40):  # of variants that end soon some more than of others
+    for seed in range(40):  # short variants get more seeds
         if seed >= 4 and len(seen) > 300:
             break
         for at, state in enumerate(positions(table, 150, seed)):
@@ -150,7 +149,7 @@ def forgotten(owner: Any, state: State, leave_out: set[str]) -> list[str]:
         if not isinstance(value, int | vec):
             assert isinstance(value, property | tuple | list), f"What is {name}?"
             continue
-        true, key = pickle.loads(pickle.dumps(state)), state.key()  # a clone would share some
+        true, key = pickle.loads(pickle.dumps(state)), state.key()  # a clone would share some rows
         differs = False
         for other in changed(value):
             setattr(owner, name, other)
@@ -164,7 +163,7 @@ def forgotten(owner: Any, state: State, leave_out: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_no_part_of_a_state_is_forgotten_when_states_are_compared(title: str) -> None:
-    """Whoever adds a field to a state runs `make generated`, or says here why not."""
+    """After adding a field to a state, run `make generated` or justify an exception here."""
     game = fireside.game(title)
     state = game.new(seed=5)
     for _ in random_moves(state, Rng(5), 45):

@@ -1,6 +1,6 @@
-"""What holds for every title of ours: the contract, and what only these tests can know.
+"""The contract for every shipped title, with checks beyond the public conformance suite.
 
-The contract itself is `fireside.conformance`, which other packages run on their titles too.
+The contract itself is `fireside.conformance`, which other packages run on their titles, too.
 """
 
 import importlib
@@ -27,7 +27,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_nothing_changes_after_the_end() -> None:
-    """The table is as it was when its end was told; seen in plain Python."""
+    """The state stays as it was at its end; checked in plain Python."""
     run = subprocess.run(
         [sys.executable, "-m", "fireside.conformance.match_end", "12000"],
         env={**os.environ, "FIRESIDE_PLAIN": "1"},

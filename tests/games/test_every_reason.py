@@ -1,4 +1,4 @@
-"""Reasons are true of the position: each is worked out anew, by the rules and in another way."""
+"""Reasons are true of the position: each is checked by an independent computation."""
 
 import pkgutil
 import re
@@ -23,7 +23,7 @@ TURNS = {"altamira": 700, "maamut": 700, "tikal": 400}
 
 
 def turns(title: str, count: int, seed: int) -> list[tuple[State, State, int]]:
-    """Tables before and after turns of random matches; a turn ends where another seat is asked."""
+    """Yield states before and after turns, which end when another seat is to act."""
     found: list[tuple[State, State, int]] = []
     rng = Rng(seed)
     while len(found) < count:
@@ -42,7 +42,7 @@ def turns(title: str, count: int, seed: int) -> list[tuple[State, State, int]]:
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_every_reason_is_true_of_the_position(title: str) -> None:
-    """And there are reasons of many kinds, which differ where positions do."""
+    """Includes many kinds of reasons, which differ where positions do."""
     told: dict[str, set[str]] = {}
     for before, after, seat in turns(title, TURNS[title], seed=11):
         reasons = hooks_of(before).explain_turn(before, after, seat)
@@ -57,7 +57,7 @@ def test_every_reason_is_true_of_the_position(title: str) -> None:
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
-    """In two worlds that differ only in secrets, the same moves have the same reasons."""
+    """In worlds that differ only in hidden information, equal moves have equal reasons."""
     compared = 0
     for before, _, seat in turns(title, 120, seed=5):
         if hooks_of(before).plans_turn(before) or seat not in before.to_act:
@@ -76,7 +76,7 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_every_reason_has_its_sentence(title: str) -> None:
-    """And speaks only of what the reason is about."""
+    """It uses only the values of the reason."""
     words = fireside.game(title).translations
     for before, after, seat in turns(title, 200, seed=3):
         for one in hooks_of(before).explain_turn(before, after, seat):

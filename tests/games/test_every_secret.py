@@ -1,4 +1,4 @@
-"""What stays hidden in every title of ours: that part of the contract which is about secrets."""
+"""The part of the contract about hidden information, for every shipped title."""
 
 import pytest
 from tests.games.tables import TITLES
@@ -8,5 +8,5 @@ from fireside.conformance.secrecy import *  # noqa: F403
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Secrets are tried on every table of every title."""
+    """Parametrize the tests with every table of every title."""
     spread(metafunc, TITLES)

@@ -1,7 +1,7 @@
-"""What networks see of every title: in its place, in range, and the same from version to version.
+"""Network features of every title: in order, in range, and stable across versions.
 
-Shipped weights know features by their numbers. Who changes what a feature means raises the
-revision in the title's `features.py`, writes the numbers below anew, and trains.
+Shipped weights refer to features by number. After changing the meaning of a feature, increase the
+revision in the title's `features.py`, update the numbers below, and train again.
 """
 
 import importlib
@@ -22,10 +22,10 @@ LAYOUTS = {
     "maamut": "a00421358df76fd3",
     "tikal": "0671121904960e18",
 }
-SEEN = {  # a digest of the features of all positions looked at
+SEEN = {  # hashes of the features of all visited positions
     "altamira": "a9f8720766a54306",
     "maamut": "b80538cb5dc6b717",
-    "tikal": "8a0d84ee04a0a47b",  # auctions seen anew: whoever had learned before knew none
+    "tikal": "8a0d84ee04a0a47b",  # auctions have features of their own since this revision
 }
 
 

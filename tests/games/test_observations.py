@@ -1,4 +1,4 @@
-"""What holds for every title's observation: nothing leaks, nothing is left out of its bounds."""
+"""Observations of every title: no leaks, no values out of bounds."""
 
 import importlib
 
@@ -56,7 +56,7 @@ def test_numbers_stay_within_their_bounds(table: Table) -> None:
 
 @every_table
 def test_an_observation_tells_nothing_that_the_seat_cannot_know(table: Table) -> None:
-    """Two worlds that differ only in what a seat cannot know are observed alike."""
+    """Two worlds that differ only in information hidden from a seat have equal observations."""
     title, seats, options = table
     state = fireside.game(title).new(seats, 21, options)
     rng = Rng(78)
@@ -68,7 +68,7 @@ def test_an_observation_tells_nothing_that_the_seat_cannot_know(table: Table) ->
 
 @every_table
 def test_only_private_fields_differ_between_a_seat_and_what_all_know(table: Table) -> None:
-    """A field not marked as private is the same in every world that a spectator holds possible."""
+    """A field not marked as private is equal in every world that a spectator considers possible."""
     title, seats, options = table
     layout = fireside.game(title).observation
     state = fireside.game(title).new(seats, 22, options)
@@ -78,7 +78,8 @@ def test_only_private_fields_differ_between_a_seat_and_what_all_know(table: Tabl
             for other in range(seats):
                 if other == viewer:
                     continue
-                world = state.resample(other, rng)  # the viewer's secrets are drawn anew
+                # The viewer's hidden information is sampled anew.
+                world = state.resample(other, rng)
                 seen, told = (observation(title, one, viewer) for one in (state, world))
                 for field in layout.fields:
                     part = slice(field.offset, field.offset + field.length)
@@ -108,7 +109,7 @@ def test_a_copy_and_a_loaded_document_are_observed_alike(table: Table) -> None:
 
 @every_table
 def test_a_secret_choice_shows_in_no_other_seats_observation(table: Table) -> None:
-    """Whatever a seat chooses in secret, the others observe the same until all have chosen."""
+    """Whatever a seat chooses in secret, others observe the same until all have chosen."""
     title, seats, options = table
     state = fireside.game(title).new(seats, 30, options)
     secret, compared = len(state.to_act) > 1, 0

@@ -1,4 +1,4 @@
-"""The recorded matches still go as they went."""
+"""The recorded playthroughs are still reproduced exactly."""
 
 from pathlib import Path
 

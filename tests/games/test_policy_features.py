@@ -1,7 +1,7 @@
-"""What a prior is told of moves: in its place, in range, and the same from version to version.
+"""Move features of policy priors: in order, in range, and stable across versions.
 
-Shipped priors know features by their numbers. Who changes what one means raises the revision in
-the title's `inclination.py`, writes the numbers below anew, and trains.
+Shipped priors refer to features by number. After changing the meaning of one, increase the revision
+in the title's policy features, update the numbers below, and train again.
 """
 
 import importlib

@@ -1,7 +1,7 @@
-"""Several threads may ask about the same tables at the same time.
+"""Several threads may query the same states at the same time.
 
-In plain Python they take turns in the middle of a rule, so rows that two calls share would be
-mixed up. What copies of a table remember together is cold at the start of each round.
+Plain Python switches threads in the middle of a rule, so a buffer shared by two calls would be
+corrupted. The caches that copies of a state share are empty at the start of each round.
 """
 
 import ast
@@ -40,7 +40,7 @@ def tables(title: str) -> list[tuple[int, dict[str, str | int]]]:
 
 
 def positions(title: str) -> list[State]:
-    """Tables at several moments of random matches, with nothing remembered."""
+    """Return states at several moments of random matches, with empty caches."""
     found: list[State] = []
     for seats, options in tables(title):
         state = fireside.game(title).new(seats, 4, options)
@@ -144,7 +144,7 @@ QUESTIONS: list[Question] = [
 
 
 def asked_of(title: str, questions: list[Question]) -> Iterator[tuple[Question, State]]:
-    """Every question about every table; those that share what is remembered together."""
+    """Return every query on every state, also on states with shared caches."""
     for state in positions(title):
         twin = state.clone()
         for question in questions:

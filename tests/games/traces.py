@@ -1,4 +1,4 @@
-"""Traces: everything that a seeded random match decides, as one fingerprint per match.
+"""Traces: one hash per seeded random match over everything that it decides.
 
 Run as a program it prints them (`traces maamut`: of one title), so that compiled and plain Python
 can be compared.
@@ -43,7 +43,7 @@ def observed(state: State, seat: int, size: int) -> list[int]:
 
 
 def all_traces(only: str = "") -> list[str]:
-    """One line per match; of every title, or of one."""
+    """Yield one line per match, of every title or of one."""
     return [
         f"{title} {seats} {options} {seed} {trace(title, seats, options, seed)}"
         for title, seats, options in all_tables()

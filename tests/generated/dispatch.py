@@ -8,7 +8,7 @@ from tests.generated.moves import decode
 from fireside.core.moves import MoveKind, MoveTable
 
 WIDTH = 100
-FEW = 4  # comparisons in a row
+FEW = 4  # number of comparisons in a row
 
 
 def write_dispatch(title: str, moves: MoveTable) -> str:
@@ -79,10 +79,10 @@ def in_phase(kind: MoveKind) -> str:
 
 def chain(moves: MoveTable, write: Callable[[MoveKind], str], returns: bool) -> list[str]:
     """Return a decision tree over move numbers with the statement of each kind at its leaves."""
-    runs: list[tuple[int, str]] = []  # the number after the run, and what is done
+    runs: list[tuple[int, str]] = []  # end of the run, and its statement
     for kind in moves.kinds:
         said = write(kind)
-        if runs and runs[-1][1] == said:  # what neighbours share, once
+        if runs and runs[-1][1] == said:  # merge neighbours with the same statement
             runs.pop()
         runs.append((kind.first + kind.count, said))
     return split(runs, 0, "    ", returns)

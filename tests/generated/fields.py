@@ -3,8 +3,8 @@
 import ast
 from pathlib import Path
 
-BASE_FIELDS = ["acting", "over"]  # of core's State, beside those its constructor takes
-FLAGS = ["barrier", "sealed"]  # of the last move: they go with a copy, but are no contents
+BASE_FIELDS = ["acting", "over"]  # fields of core's State, besides those set by its constructor
+FLAGS = ["barrier", "sealed"]  # of the last move: copied, but not part of the contents
 APART = "COMPARED_APART"
 
 

@@ -1,4 +1,4 @@
-"""A field of a state that is forgotten somewhere is named, and where."""
+"""A field of a state that a derived function omits is reported with the function."""
 
 import ast
 import json
@@ -16,7 +16,7 @@ from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
-# What a place need not tell, and why.
+# Exceptions for fields that a function may omit, with the reason.
 NOT_IN = {
     "document.py": {
         "floors": "follows from the temples",
@@ -138,7 +138,7 @@ def is_told(title: str, name: str, tell: Any) -> bool:
                 if tell(changed(state, name, value)) != before:
                     return True
             except (IndexError, ValueError, KeyError, AssertionError):
-                continue  # no such table can be told
+                continue  # no such state has a text
     return False
 
 

@@ -1,4 +1,4 @@
-"""What `make generated` writes is as it stands in the tree, and says the same as the tables."""
+"""The files of `make generated` are up to date and agree with the tables they come from."""
 
 import importlib
 from typing import Any

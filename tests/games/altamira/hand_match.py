@@ -1,4 +1,4 @@
-"""The match written down by hand: who decides what, and how the table must lie."""
+"""A match written by hand: decisions, and statements about the state in between."""
 
 from pathlib import Path
 from typing import Any

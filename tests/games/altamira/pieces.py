@@ -1,11 +1,11 @@
-"""What must never appear or vanish on a table of Altamira."""
+"""Piece counts of Altamira, which must stay constant."""
 
 from collections import Counter
 from typing import Any
 
 
 def count_pieces(document: dict[str, Any]) -> dict[str, Any]:
-    """Weapon cards by kind and form, prey cards by animal and worth, insignia at most once."""
+    """Return weapon cards by kind and form, prey cards by animal and worth, and insignia."""
     weapons: Counter[str] = Counter()
     for cards in lying_anywhere(document):
         for kind, (singles, doubles) in cards.items():
@@ -19,6 +19,6 @@ def count_pieces(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def lying_anywhere(document: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every place where weapon cards can be."""
+    """Yield the places of weapon cards."""
     rows = [document[name] for name in ("hands", "face_up", "face_down")]
     return [document["supply"], document["market"], *(cards for row in rows for cards in row)]

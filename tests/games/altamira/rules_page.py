@@ -1,6 +1,6 @@
-"""The tables of the rules page, made from the components.
+"""Generates the tables of the rules page from the components.
 
-`python -m tests.games.altamira.rules_page` writes them anew into the page.
+`python -m tests.games.altamira.rules_page` writes them to the page.
 """
 
 from pathlib import Path
@@ -27,7 +27,7 @@ INDENT = "  "
 
 
 def rows_of_tables() -> list[list[list[str]]]:
-    """Every table as rows of cells, its heading first."""
+    """Return every table as rows of cells, its heading first."""
     areas = [["area", "makes", "animal", "hunted with: primary", "secondary", "how sure"]]
     for ground, animal in enumerate(ANIMAL_NAMES):
         kinds = [KIND_NAMES[kind[ground]] for kind in (MAKES, PRIMARY, SECONDARY)]

@@ -1,4 +1,4 @@
-"""Tables of Altamira set in text."""
+"""States of Altamira set up in text."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ ROW = "bear 2, wisent 2, sabre-tooth 2, salmon 2, bear 1"
 
 
 def cards(text: str) -> dict[str, tuple[int, int]]:
-    """Weapon cards written like 'knife 2s+d, arrow d', as (singles, doubles) of each kind."""
+    """Parse weapon cards such as 'knife 2s+d, arrow d' into (singles, doubles) of each kind."""
     weapons: dict[str, tuple[int, int]] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         kind, forms = part.split()
@@ -59,7 +59,7 @@ def table(**document: Any) -> AltamiraTable:
 
 
 def hunt_table(**document: Any) -> AltamiraTable:
-    """Three seats with a hunter in the mountains each; seat 0 has the hunting right.
+    """Return three seats with a hunter in the mountains each; seat 0 has the hunting right.
 
     A bear worth 2 lies on space 4 (cost 2), one worth 1 on space 5 (cost 1).
     """
@@ -100,7 +100,7 @@ def refused(state: AltamiraTable, text: str) -> str:
 
 
 def unwritable(text: str) -> str:
-    """Why a text is no move at all."""
+    """Return why a text is not a move at all."""
     try:
         GAME.parse(GAME.new(), text)
     except BadNotation as error:

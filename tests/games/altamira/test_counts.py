@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed tables: a change of rules changes the numbers."""
+"""perft: numbers of lines of play from fixed positions, which any change of rules alters."""
 
 import pytest
 from tests.games.altamira.tables import GAME, hunt_table, table
@@ -8,7 +8,7 @@ from fireside.core.playout import count_lines
 
 @pytest.mark.parametrize(("seats", "depth", "lines"), [(3, 1, 15), (3, 3, 3375), (4, 4, 50625)])
 def test_lines_of_play_while_hunters_are_sent(seats: int, depth: int, lines: int) -> None:
-    """Fifteen choices each, all at once."""
+    """Fifteen choices for each seat, made simultaneously."""
     assert count_lines(GAME.new(seats, 1), depth) == lines
 
 

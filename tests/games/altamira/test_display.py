@@ -1,4 +1,4 @@
-"""A6.6 to A6.9 The display of weapons, who wins, and what is spent."""
+"""A6.6 to A6.9 The display of weapons, the winner of a hunt, and the spent cards."""
 
 import pytest
 from tests.games.altamira.hand_match import up_to
@@ -32,9 +32,9 @@ COST = "spear s, axe s"
 def display(
     master: str, *co_hunters: str, staked: str = "knife s", **document: object
 ) -> AltamiraTable:
-    """All have laid the cost of the bear on space 5, the co-hunters one card face down.
+    """Return a state in which all have laid the bear's cost, the co-hunters one card face down.
 
-    What is written is what they still hold.
+    The arguments are the cards still in hand.
     """
     seats = max(3, 1 + len(co_hunters))
     held = [master, *co_hunters, *[""] * (seats - 1 - len(co_hunters))]
@@ -136,7 +136,7 @@ def test_what_one_does_not_hold_cannot_be_added() -> None:
 
 
 def winner_of(master: str, *co_hunters: str) -> int:
-    """Who wins when each adds these cards to the cost of one spear and one axe."""
+    """Return the winner if each seat adds these cards to the cost of one spear and one axe."""
     seats = max(3, 1 + len(co_hunters))
     fill = [""] * (seats - 1 - len(co_hunters))
     state = hunt_table(

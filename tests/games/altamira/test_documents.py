@@ -1,4 +1,4 @@
-"""Set-up positions: what no match could play on from is refused."""
+"""Set-up positions: impossible ones are refused."""
 
 from typing import Any
 

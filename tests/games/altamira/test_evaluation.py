@@ -1,4 +1,4 @@
-"""What Altamira's evaluation gives for a table, and what a hasty hunter does."""
+"""The evaluation and the rollout policy of Altamira."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NO_PREY = "-, -, -, -, -"
 
 
 def prospects(state: AltamiraTable) -> list[int]:
-    """Each seat's, in thousandths of a win."""
+    """Return each seat's evaluation in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
     hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
@@ -63,7 +63,7 @@ def test_weapons_of_many_kinds_are_worth_more_than_of_one() -> None:
 
 
 def test_weapons_that_pay_for_prey_in_the_row_are_worth_more() -> None:
-    """A bear costs spears and axes; with the cheap space empty the same weapons pay for nothing."""
+    """A bear costs spears and axes; with the cheap space empty these weapons pay for no prey."""
     weapons = "spear 1s, axe 1s; ; "
     paid = own(hands=weapons, row="-, -, -, -, bear 3")
     assert paid > own(hands=weapons, row="bear 3, -, -, -, -")

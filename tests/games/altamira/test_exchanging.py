@@ -20,7 +20,7 @@ ALL_CAMP = "camp x2; camp x2; camp x2"
 
 
 def market(hands: str, lying: str, **options: str) -> AltamiraTable:
-    """Seat 0 stands before the market."""
+    """Return a state with seat 0 at the market."""
     return table(sent=ALL_CAMP, phase="exchanging", hands=f"{hands}; ; ", market=lying,
                  options=options)  # fmt: skip
 

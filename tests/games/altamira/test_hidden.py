@@ -1,4 +1,4 @@
-"""What is open and what is hidden."""
+"""Open and hidden information in Altamira."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def encoded(value: object) -> bytes:
 
 
 def display(**document: object) -> AltamiraTable:
-    """Seat 0 hunts, seats 1 and 2 have joined and lie two cards and one card face down."""
+    """Return a hunt of seat 0, joined by seats 1 and 2 with two cards and one card face down."""
     document.setdefault("hands", "knife s, spear d; knife d, arrow s; axe s")
     document.setdefault("face_down", "; spear s, arrow d; knife s")
     return hunt_table(
@@ -128,7 +128,7 @@ def test_any_cards_of_a_rivals_pool_may_lie_face_down() -> None:
 
 
 def pool(document: dict[str, object], seat: int) -> Counter[str]:
-    """Hand and face-down cards together."""
+    """Return hand and face-down cards together."""
     cards: Counter[str] = Counter()
     for name in ("hands", "face_down"):
         for kind, (singles, doubles) in document[name][seat].items():  # type: ignore[index]
@@ -162,7 +162,7 @@ def test_who_may_join_is_worked_out_in_the_open() -> None:
 
 
 def worlds_along(seed: int, options: dict[str, str | int]) -> Iterator[tuple[AltamiraTable, int]]:
-    """Moments of a random match in which something is hidden, each with the seat that moves."""
+    """Yield moments of a random match with hidden information, each with the seat that moves."""
     state = as_altamira(GAME.new(4, seed, options))
     rng = Rng(seed)
     while not state.over:

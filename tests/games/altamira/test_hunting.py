@@ -1,4 +1,4 @@
-"""A6 Hunting: the master, who may join, laying the cost, closing the row."""
+"""A6 Hunting: the master, joining, laying the cost, closing the row."""
 
 import pytest
 from tests.games.altamira.tables import (

@@ -7,7 +7,7 @@ from fireside.games.altamira.game import AltamiraTable
 
 
 def hunter(prey: str, row: str = "-, -, -, -, bear 2", **document: object) -> AltamiraTable:
-    """Seat 0 can hunt a bear alone on space 5."""
+    """Return a state in which seat 0 alone can hunt a bear on space 5."""
     return hunt_table(
         sent="mountains x2; camp x2; camp x2", hands="spear 4s, axe 4s; ; ", row=row, prey=prey,
         **document,
@@ -68,7 +68,8 @@ def test_its_own_points_do_not_count_for_this() -> None:
     """Rule: A7.2."""
     state = hunter("bear 2; bear 1, bear 2; ", insignia={"bear": 1}, row="-, -, -, -, bear 3")
     play(state, "hunt 5", "lay spear s", "lay axe s")
-    assert shows(state)["insignia"] == {"bear": 0}  # five to three, though five with the insignia
+    # Five to three, and five with the insignia's own points.
+    assert shows(state)["insignia"] == {"bear": 0}
 
 
 def test_its_holder_keeps_it_when_he_wins_more() -> None:

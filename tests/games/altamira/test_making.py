@@ -20,7 +20,7 @@ PLENTY = "knife 9s+9d, spear 9s+9d, axe 9s+9d, arrow 9s+9d"
 
 
 def makers(sent: str, supply: str = PLENTY) -> AltamiraTable:
-    """Everybody has sent hunters, and seat 2 is the last to do so."""
+    """Return a state in which all have sent hunters, seat 2 last."""
     *others, last = sent.split(";")
     state = table(sent=";".join([*others, "-"]), supply=supply)
     return play(state, f"send {last.strip()}")
@@ -166,7 +166,7 @@ def test_one_campfire_hunter_gets_nothing_of_a_kind_without_singles(
             "make camp knife knife spear spear arrow arrow",
             "make camp knife knife axe axe arrow arrow",
             "make camp spear spear axe axe arrow arrow"]),
-        # One single each: once is all.
+        # One single each: at most once.
         ("knife s, spear s, axe s, arrow s", ["make camp knife spear axe arrow"]),
         # Once needs a single, twice two singles or a double.
         ("knife s, spear s, axe s, arrow d", ["make camp knife spear axe arrow arrow"]),

@@ -1,4 +1,4 @@
-"""Decisions and their notation, and what is refused at the door."""
+"""Decisions and their notation, and refused texts."""
 
 import pytest
 from tests.games.altamira.tables import GAME, match, unwritable

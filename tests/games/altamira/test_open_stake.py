@@ -1,4 +1,4 @@
-"""A-R15 More than the cost may be laid face up, where the table agreed so."""
+"""A-R15 More than the cost may be laid face up if the table has agreed."""
 
 import pytest
 from tests.games.altamira.tables import (
@@ -31,7 +31,7 @@ COST_OF_BOTH = (*COST, "stop adding", "lay spear s", "lay axe s")
 def contested(
     master: str = "spear 3s, axe 2s, knife s", rival: str = "spear 3s, axe s, arrow d", **more: str
 ) -> AltamiraTable:
-    """Two of three seats hold these cards and can hunt the bear on space 5; more may be shown."""
+    """Return a state in which two of three seats hold these cards and can hunt the bear."""
     return hunt_table(hands=f"{master}; {rival}; ", options=more or MORE)
 
 
@@ -66,7 +66,7 @@ def test_beyond_the_cost_cards_are_laid_one_at_a_time() -> None:
     state = play(contested(), *COST)
     assert refused(state, "lay spear s+s") == "A-R15"
     play(state, "lay spear s", "lay spear s")
-    assert refused(state, "lay spear s") == "A-R7"  # not held any more
+    assert refused(state, "lay spear s") == "A-R7"  # no longer in hand
 
 
 def test_nothing_is_added_face_down_before_one_has_stopped() -> None:
@@ -111,7 +111,7 @@ def test_lines_of_play_beyond_the_cost(depth: int, lines: int) -> None:
     """Two spears and an axe can be shown; then the rival lays the cost in two forced moves.
 
     Four decisions: five lines begin with a spear and three with the axe; after stopping at once the
-    rival lays the cost, and a spear more or not. Ruling: A-R15.
+    rival lays the cost, with or without another spear. Ruling: A-R15.
     """
     assert count_lines(play(contested(), *COST), depth) == lines
 

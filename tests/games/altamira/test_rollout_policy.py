@@ -1,4 +1,4 @@
-"""What a practised hunter does without thinking, as play-outs of the learned bots do."""
+"""The rollout policy of Altamira."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ from fireside.games.altamira.game import AltamiraTable
 def habits(
     state: AltamiraTable, times: int = 400, hooks: SearchHooks | None = None
 ) -> Counter[str]:
-    """How often each move comes to mind first: of those who judge by a network, or of others."""
+    """Return the probabilities of the policy's moves, with or without a network."""
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
@@ -45,7 +45,7 @@ def test_whatever_comes_to_mind_is_legal() -> None:
 
 
 def test_the_animal_that_is_worth_its_cost_is_hunted_most() -> None:
-    """One point for one weapon of each kind, or two for two: a little more of the dearer."""
+    """One point for one weapon of each kind, or two for two: slightly more for the dearer."""
     made = habits(hunt_table(hands="spear 2s, axe 2s; ; "))
     assert made["hunt 4"] > made["hunt 5"] > 0
     assert "done hunting" not in made

@@ -16,7 +16,7 @@ from fireside.games.altamira.rules.setup import first_one_turned, shuffle_piles
 def test_the_piles_are_shuffled_apart_and_a_lies_on_top() -> None:
     """Rule: A1.1."""
     letters = [card // 12 for card in shuffle_piles(Rng(3))]
-    assert letters == [2] * 8 + [1] * 8 + [0] * 12  # drawn from the end
+    assert letters == [2] * 8 + [1] * 8 + [0] * 12  # the pile is drawn from the end
     orders = {tuple(shuffle_piles(Rng(seed))) for seed in range(50)}
     assert len(orders) == 50
     for letter in range(3):

@@ -1,4 +1,4 @@
-"""Few rounds, for research."""
+"""Few rounds: a variant for research."""
 
 import fireside
 from fireside.core.playout import play_out

@@ -1,4 +1,4 @@
-"""What the view offers: what is asked, what is touched, and why not."""
+"""The view's questions, touch paths and reasons of refusals."""
 
 import pytest
 from tests.games.altamira.tables import GAME, hunt_table, match, play, table
@@ -109,7 +109,7 @@ def test_hunts_are_made_by_touching_prey_and_cards() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_touched_leads_to_one_choice_only(seed: int) -> None:
-    """In any order: no two choices are the same touches, so that the last one makes its choice.
+    """In any order: no two choices have the same touches, so that the last touch makes the choice.
 
     Rule: A-C2.
     """
@@ -126,7 +126,7 @@ def test_what_is_touched_leads_to_one_choice_only(seed: int) -> None:
 
 
 def reasons(state: fireside.core.state.State) -> dict[tuple[str, ...], str]:
-    """Why the moves one would think of are refused."""
+    """Return the reasons why plausible moves are refused."""
     view = GAME.view(state, state.to_act[0])
     return {refused.touch: refused.key for refused in view.refused}
 

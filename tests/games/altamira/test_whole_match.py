@@ -16,7 +16,8 @@ def test_a_whole_match_goes_as_the_rules_say() -> None:
     game = play_all()
     assert game.over
     assert game.state.winners == [1]
-    assert game.state.places == [5, 1, 3, 4, 2]  # Cleo, Dan, Ana tie but for weapons in hand
+    # Cleo, Dan and Ana are tied except for weapons in hand.
+    assert game.state.places == [5, 1, 3, 4, 2]
     count_pieces(game.game.dump(game.state))
 
 
@@ -36,7 +37,7 @@ def test_a_record_broken_in_the_middle_of_a_hunt_is_refused_whole(tmp_path: Path
     text = file.read_text(encoding="utf-8")
     for broken in (
         text.replace("add axe d", "add arrow d", 1),  # a card she does not hold
-        text.replace("seat 4: join", "seat 3: join", 1),  # one who may not join
+        text.replace("seat 4: join", "seat 3: join", 1),  # a seat that may not join
         text.replace("lay spear d+d", "lay spear d", 1),  # less than the cost
         text[: text.index("leave open")],  # cut off
     ):

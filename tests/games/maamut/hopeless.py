@@ -1,4 +1,4 @@
-"""M-R7 worked out the slow way: by trying every walk from every tile on the real rules."""
+"""M-R7 by brute force: tries every walk from every tile with the real rules."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def hopeless_tiles(rock: Sequence[str], grass: Sequence[str]) -> set[str]:
 def all_flights(
     mammoth: str, rock: Sequence[str], grass: Sequence[str], free: Sequence[str]
 ) -> set[tuple[str, ...]]:
-    """Every way the mammoth can be driven from its tile, as the tiles it runs over."""
+    """Yield every way to drive the mammoth from its tile, as the tiles it runs over."""
     ways = set()
     for start in free:
         if start == mammoth:

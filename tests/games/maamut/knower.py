@@ -1,7 +1,7 @@
-"""What a seat of perfect memory can know of the others' hands, worked out from the events alone.
+"""The knowledge of a seat with perfect memory about other hands, derived from events alone.
 
-Independent of the rules' own memory: every deal that the events allow is kept in a set. What the
-others hold is enough, for the cards that are nowhere else are the pile.
+Independent of the rules' own memory: a set contains every deal that the events allow. The other
+hands suffice, since all remaining cards are the pile.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import Any
 
 from fireside.games.maamut import events
 
-Counts = tuple[int, int, int]  # how many 1s, 2s and 3s
+Counts = tuple[int, int, int]  # number of 1s, 2s and 3s
 Hands = tuple[Counts, ...]  # of every seat; the viewer's own is always the true one
 
 ALL_CARDS: Counts = (12, 16, 8)
@@ -33,7 +33,7 @@ def card(value: int) -> Counts:
 
 
 class Knower:
-    """All the deals that one seat holds possible."""
+    """All deals that are possible for one seat."""
 
     def __init__(self, viewer: int, document: dict[str, Any]) -> None:
         self.viewer = viewer
@@ -54,7 +54,7 @@ class Knower:
         return pile
 
     def hear(self, event: Any) -> None:
-        """Take the event into account."""
+        """Update the possible deals by an event."""
         match event:
             case events.CardPlayed() | events.CardDiscarded():
                 self.show(event.seat, card(event.card))

@@ -1,11 +1,11 @@
-"""What must never appear or vanish on a table of Mâamut."""
+"""Piece counts of Mâamut, which must stay constant."""
 
 from collections import Counter
 from typing import Any
 
 
 def count_pieces(document: dict[str, Any]) -> dict[str, Any]:
-    """Cards by value, tiles by kind; hunters on the board come and go."""
+    """Return cards by value and tiles by kind; hunters enter and leave the board."""
     cards: Counter[int] = Counter(document["pile"])
     cards.update(document["discards"])
     for hand in document["hands"]:

@@ -1,4 +1,4 @@
-"""Tables of Mâamut set in text."""
+"""States of Mâamut set up in text."""
 
 from typing import Any
 

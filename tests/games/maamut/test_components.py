@@ -1,4 +1,4 @@
-"""What is in the box."""
+"""The components of Mâamut."""
 
 from tests.games.maamut.tables import GAME, shows, table
 

@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed tables: a change of rules changes the numbers."""
+"""perft: numbers of lines of play from fixed positions, which any change of rules alters."""
 
 import pytest
 from tests.games.maamut.tables import GAME, table
@@ -16,7 +16,7 @@ def test_lines_of_play_from_the_start(seats: int, seed: int, depth: int, lines: 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 14), (2, 212), (3, 2832), (4, 29434)])
 def test_lines_of_play_around_a_frightened_mammoth(depth: int, lines: int) -> None:
-    """Two hunters beside it, traps and rock about: flights, tramplings and falls are counted."""
+    """Two hunters beside the mammoth, with traps and rock: flights, tramplings and falls count."""
     state = table(
         hunters="d3 d5 e5",
         mammoth="d4",

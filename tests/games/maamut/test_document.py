@@ -1,4 +1,4 @@
-"""Documents: set-up positions and bug reports, refused with a sentence when they are none."""
+"""Documents of positions: impossible ones are refused with a sentence."""
 
 import pytest
 from tests.games.maamut.tables import GAME

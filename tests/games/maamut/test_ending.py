@@ -10,7 +10,7 @@ from fireside.core.rng import Rng
 from fireside.games.maamut.components import CELL_NAMES
 from fireside.games.maamut.rules.layout import is_hopeless
 
-POCKET = "d5 e4 e3 c3 c4"  # d4 has only one way out, to d3
+POCKET = "d5 e4 e3 c3 c4"  # d4 has only one exit, to d3
 
 
 def test_the_owner_of_the_trap_wins_whoever_drove_the_mammoth_there() -> None:
@@ -72,14 +72,14 @@ def test_a_chain_of_flights_can_still_lead_to_grass() -> None:
 
 
 def test_the_table_of_hopeless_tiles_is_exact() -> None:
-    """The table made once per layout agrees with trying every walk on the real rules.
+    """The table computed once per layout agrees with trying every walk on the real rules.
 
     Ruling: M-R7.
     """
     for seed in range(sized(25, 3)):
         state = GAME.new(2, seed)
         document = GAME.dump(state)
-        if seed % 2:  # little grass, so that hopeless tiles are many
+        if seed % 2:  # little grass, so that there are many hopeless tiles
             document["grass"] = document["grass"][:2]
         layout = table(rock=document["rock"], grass=document["grass"], hunters="d4 d4").layout
         marked = {

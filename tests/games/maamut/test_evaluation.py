@@ -1,4 +1,4 @@
-"""What Mâamut's evaluation gives for a table, and what a hasty hunter does."""
+"""The evaluation and the rollout policy of Mâamut."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
 
 
 def prospects(state: State) -> list[int]:
-    """Each seat's, in thousandths of a win."""
+    """Return each seat's evaluation in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
     hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
 def lonely(**document: Any) -> Any:
-    """Two hunters far from the mammoth and from each other."""
+    """Return two hunters far from the mammoth and from each other."""
     return table(**{"hunters": "a1 g4", "mammoth": "d4", "grass": "d5 d3 b2 f2", **FAR, **document})
 
 
@@ -35,7 +35,7 @@ def test_a_finished_match_is_worth_its_result() -> None:
 
 
 def test_a_drive_that_can_be_made_now_is_as_good_as_won() -> None:
-    """The mammoth stands between the hunter and a trap of theirs, and they hold the card."""
+    """The mammoth stands between the hunter and its trap, and the card is in hand."""
     won = table(hunters="d3 a1", mammoth="d4", grass="d5", traps={"d5": 0})
     assert prospects(won)[0] > 900
     no_card = table(
@@ -48,7 +48,7 @@ def test_a_drive_that_can_be_made_now_is_as_good_as_won() -> None:
 
 
 def test_a_drive_on_the_next_turn_is_worth_more_than_traps() -> None:
-    """It is seat 1's turn; seat 0 stands in line or beside."""
+    """It is seat 1's turn; seat 0 stands in line with the mammoth or beside the line."""
     table_of = {"turn": 1, "mammoth": "d4", "grass": "d5", "traps": {"d5": 0}}
     in_line = table(hunters="d3 a1", **table_of)
     beside = table(hunters="a4 a1", **table_of)
@@ -100,7 +100,7 @@ def test_a_hasty_hunter_takes_a_win() -> None:
 
 
 def test_a_hasty_hunter_gives_no_win_away() -> None:
-    """To drive it into a rival's trap is foolish, to set traps never is."""
+    """Driving it into a rival's trap is a blunder, setting traps never is."""
     state = table(hunters="d3 a1", mammoth="d4", grass="d5 d3", traps={"d5": 1})
     foolish = [GAME.text(state, move) for move in state.legal_moves(0) if is_hasty(state, 0, move)]
     drives = ["walk n 1", "walk n 2", "walk n 3"]

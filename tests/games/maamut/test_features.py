@@ -1,4 +1,4 @@
-"""What a network sees of Mâamut does not depend on which way the board lies."""
+"""Network features of Mâamut do not depend on the board's orientation."""
 
 import pytest
 from tests.games.maamut.tables import GAME, shows, table
@@ -59,8 +59,8 @@ def test_six_turns_are_none() -> None:
 
 
 def test_a_win_at_hand_is_seen() -> None:
-    """The card, the line and the trap are there, so the feature is; without the card it is not."""
-    now = 5089  # the block of wins that can be made now
+    """With card, line and trap the feature is active; without the card it is not."""
+    now = 5089  # the block of features for immediate wins
     won = table(hunters="d3 a1", mammoth="d4", grass="d5", traps={"d5": 0})
     assert now + 1 in active_of(FEATURES, won, 0)
     assert now + 2 + 1 in active_of(FEATURES, won, 1)

@@ -72,7 +72,8 @@ def test_a_removed_hunter_does_not_finish_his_move() -> None:
     state = table(
         hunters="d2 a1", mammoth="d3", rock="e3 e2 c2 c3", grass="d1", hands=[[3, 3, 3], [1, 1, 1]]
     )
-    # Three tiles north are free of rock, yet its flight of three is not, in any direction.
+    # Three tiles to the north are free of rock, but a flight of three is impossible in any
+    # direction.
     blocked = table(
         hunters="d2 a1", mammoth="d3", rock="d6 e3 e2 c2 c3", grass="d1",
         hands=[[3, 3, 3], [1, 1, 1]],
@@ -118,7 +119,7 @@ def test_a_trap_on_the_way_ends_the_game_at_once() -> None:
     assert state.winners == [0]
     assert document["mammoth"] == "d4"
     assert document["hunters"][0] == "d3"
-    assert len(document["hands"][0]) == 2  # nothing that would follow takes place
+    assert len(document["hands"][0]) == 2  # the rest of the turn is skipped
 
 
 def test_a_frightened_hunter_flees_where_his_owner_decides() -> None:

@@ -1,4 +1,4 @@
-"""What is open and what is hidden: what a seat knows when it remembers every card."""
+"""Open and hidden information in Mâamut, for a seat that remembers every card."""
 
 import json
 from collections.abc import Iterator
@@ -107,7 +107,7 @@ def test_a_card_kept_since_the_renewal_is_still_there() -> None:
 
 
 def test_a_table_without_memories_knows_what_lies_open() -> None:
-    """So set-up positions and documents of before need not say anything."""
+    """Set-up positions and older documents need not contain memories."""
     state = table(**{**RENEWED, "renewed": []})
     assert len(drawn_hands(state, 0, 10, Rng(1))) == 10
 

@@ -1,4 +1,4 @@
-"""Small boards and open hands, for research."""
+"""Small boards and open hands: variants for research."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Reasons of Altamira, worked out from cards, tiles and trophies."""
+"""Independent check of Altamira's reasons by cards, tiles and trophies."""
 
 from fireside.core.explanation import Explanation
 from fireside.games.altamira.components import (
@@ -17,7 +17,7 @@ X2 = 5  # the tile that sends both hunters to one place
 
 
 def is_true(before: AltamiraState, after: AltamiraState, seat: int, reason: Explanation) -> bool:
-    """Whether the reason can be seen on the table."""
+    """Return whether the position confirms the reason."""
     about = reason.about
     match reason.key:
         case "hunts":
@@ -79,7 +79,7 @@ def with_prey(before: AltamiraState, after: AltamiraState, seat: int) -> Altamir
 
 
 def hunters(state: AltamiraState, seat: int, ground: int) -> int:
-    """How many hunters the seat's two tiles have sent there."""
+    """Return the number of hunters that the seat's two tiles have sent there."""
     choice = int(state.choice_of(seat))
     if choice == 15:
         return 0
@@ -88,7 +88,7 @@ def hunters(state: AltamiraState, seat: int, ground: int) -> int:
 
 
 def weapons(state: AltamiraState, seat: int, kind: int) -> int:
-    """All weapons of one kind that the seat has."""
+    """Return all weapons of one kind that the seat has."""
     cards = state.hand[seat] + state.face_up[seat] + state.face_down[seat]
     return int(singles(cards, kind)) + 2 * int(doubles(cards, kind))
 

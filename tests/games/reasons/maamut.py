@@ -1,4 +1,4 @@
-"""Reasons of Mâamut, worked out by making the walks they speak of."""
+"""Independent check of Mâamut's reasons by making the walks they name."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 
 def is_true(before: MaamutState, after: MaamutState, seat: int, reason: Explanation) -> bool:
-    """Whether the reason can be seen on the table."""
+    """Return whether the position confirms the reason."""
     calm, about = settled(after), reason.about
     other = int(about.get("other", seat))
     match reason.key:
@@ -47,7 +47,7 @@ def is_true(before: MaamutState, after: MaamutState, seat: int, reason: Explanat
 
 
 def settled(state: MaamutState) -> MaamutState:
-    """Frightened hunters have fled somewhere."""
+    """Return the state after frightened hunters have fled."""
     calm = state.clone()
     assert isinstance(calm, MaamutState)
     while calm.phase == FLEEING:
@@ -56,7 +56,7 @@ def settled(state: MaamutState) -> MaamutState:
 
 
 def walked(state: MaamutState, seat: int, cell: int) -> dict[tuple[int, int], str]:
-    """Each direction and card whose walk from the tile wins, and the tile of the trap."""
+    """Return each direction and card whose walk from the tile wins, with the tile of the trap."""
     found = {}
     for card in (1, 2, 3):
         asked = state.clone()
@@ -77,7 +77,7 @@ def walked(state: MaamutState, seat: int, cell: int) -> dict[tuple[int, int], st
 
 
 def drives(state: MaamutState, seat: int) -> set[tuple[int, str]]:
-    """Cards with which the seat's hunter would win now, and where."""
+    """Return the cards with which the seat's hunter would win now, with the tile."""
     if state.over or state.hunter[seat] < 0:
         return set()
     return {
@@ -86,7 +86,7 @@ def drives(state: MaamutState, seat: int) -> set[tuple[int, str]]:
 
 
 def ways(state: MaamutState, seat: int) -> int:
-    """Directions and cards with which a hunter of the seat would win from anywhere."""
+    """Return directions and cards with which a hunter of the seat would win from anywhere."""
     ground = [cell for cell in range(int(CELLS)) if state.layout.terrain[cell] != ROCK]
     found: set[tuple[int, int]] = set()
     for cell in ground:
@@ -96,7 +96,7 @@ def ways(state: MaamutState, seat: int) -> int:
 
 
 def steps(start: int, end: int) -> int:
-    """Tiles from one to the other, over rock as well."""
+    """Return the distance between tiles, rock included."""
     seen, rim, far = {start}, {start}, 0
     while end not in seen:
         rim = {int(NEIGHBOUR[6 * cell + way]) for cell in rim for way in range(6)} - seen - {-1}

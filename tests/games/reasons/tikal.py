@@ -1,4 +1,4 @@
-"""Reasons of Tikal, worked out from figures, guards and tokens."""
+"""Independent check of Tikal's reasons by figures, guards and tokens."""
 
 from fireside.core.explanation import Explanation
 from fireside.games.tikal.components import CELL_NAMES
@@ -14,11 +14,11 @@ from fireside.games.tikal.state import (
     strengths,
 )
 
-WORTH = (0, 1, 3, 6)  # of so many treasures of one kind (T5.4)
+WORTH = (0, 1, 3, 6)  # points by number of treasures of one kind (T5.4)
 
 
 def is_true(before: TikalState, after: TikalState, seat: int, reason: Explanation) -> bool:
-    """Whether the reason can be seen on the table."""
+    """Return whether the position confirms the reason."""
     about = reason.about
     if "tile" in about and reason.key != "camps":
         cell = CELL_NAMES.index(str(about["tile"]))
@@ -29,7 +29,7 @@ def is_true(before: TikalState, after: TikalState, seat: int, reason: Explanatio
 def of_temple(
     before: TikalState, after: TikalState, seat: int, reason: Explanation, cell: int
 ) -> bool:
-    """Who held a temple and holds it now, and whether it has grown."""
+    """Check a reason about a temple's holder before and after, and about its growth."""
     was, now = holds(before, cell), holds(after, cell)
     other = reason.about.get("other")
     grown = after.stack[cell] > before.stack[cell]
@@ -69,7 +69,7 @@ def camps(state: TikalState, row: int) -> set[int]:
 
 
 def holds(state: TikalState, cell: int) -> int | None:
-    """For whom the temple counts: its guard, else who alone is strongest."""
+    """Return the holder of a temple: the guard's owner, or else the single strongest player."""
     if state.owner[cell] >= 0:
         return int(state.owner[cell])
     there = strengths(state, cell)

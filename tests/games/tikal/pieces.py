@@ -1,4 +1,4 @@
-"""What must never appear or vanish on a table of Tikal."""
+"""Piece counts of Tikal, which must stay constant."""
 
 from collections import Counter
 from typing import Any
@@ -9,7 +9,7 @@ PRINTED_VALUE = {tile[0]: tile[2] for tile in TERRAIN_TILES + PRINTED_CELLS}
 
 
 def count_pieces(document: dict[str, Any]) -> dict[str, Any]:
-    """Tiles, treasures, and what each player has of figures and camps; floors never run below 0."""
+    """Return tiles, treasures, and each player's figures and camps; no stack is negative."""
     tiles = Counter(lies[:2] for lies in document["map"].values())
     tiles.update([*document["stack"], *document["offer"], *document["discarded"]])
     tiles.update([document["tile"]] if document["tile"] else [])
@@ -27,7 +27,7 @@ def count_pieces(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def count_figures(document: dict[str, Any], seat: int) -> None:
-    """18 workers and a leader, of whom some may have left the game; two camps, two guards."""
+    """Return 18 workers and a leader minus removed ones, two camps and two guards."""
     on_board = sum(document["workers"][seat].values())
     guards = list(document["guards"].values()).count(seat)
     leader_guards = document["leaders"][seat].startswith("guard")

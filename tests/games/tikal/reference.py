@@ -1,6 +1,6 @@
-"""The rules of Tikal a second time: slow, straight from documents, sharing nothing with the engine.
+"""A reference implementation of Tikal: slow, based on documents, independent of the engine.
 
-What may be decided, and what a seat would count, worked out from the page's sentences alone.
+It derives legal moves and the points of a scoring turn from the sentences of the rules page.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def turned(stones: str, turn: int) -> str:
 
 
 class Reference:
-    """One document, looked at slowly."""
+    """One document and the queries on it."""
 
     def __init__(self, document: Document) -> None:
         self.d = document
@@ -54,7 +54,7 @@ class Reference:
         return int(self.land[cell][2][WAYS.index(way)]) if cell in self.land else 0
 
     def cost(self, cell: str, way: str) -> int:
-        """T4.2: stones on both sides; 0 where there is no crossing."""
+        """Return the stones on both sides (T4.2); 0 if there is no crossing."""
         other = beside(cell, way)
         if other not in self.land or "volcano" in (self.land[cell][0], self.land[other][0]):
             return 0
@@ -82,7 +82,7 @@ class Reference:
         return (FLOORS[number] if number <= 10 else 0) - len(laid)
 
     def moves(self) -> set[str]:
-        """Everything that may be decided now."""
+        """Return all legal moves."""
         if self.d["phase"] == "placing":
             return self.tilings()
         if self.d["phase"] == "choosing":
@@ -96,7 +96,7 @@ class Reference:
         return moves
 
     def tilings(self) -> set[str]:
-        """T3, T-C3."""
+        """Return placements of the tile (T3, T-C3)."""
         kind, _, printed = TILES[self.d["tile"]]
         moves = set()
         for cell in CELLS:
@@ -121,7 +121,7 @@ class Reference:
         return moves
 
     def figure_moves(self) -> set[str]:
-        """T4.1, T4.2."""
+        """Return moves of figures (T4.1, T4.2)."""
         moves = set()
         camps = ["a1", *self.d["camps"][self.seat]]
         reserve = {
@@ -143,7 +143,7 @@ class Reference:
         return moves
 
     def works(self, cell: str) -> set[str]:
-        """T4.4, T4.5, T4.7, T4.8."""
+        """Return actions on temples, treasures, camps and guards (T4.4, T4.5, T4.7, T4.8)."""
         own = self.figures(self.seat, cell)
         kind = self.land[cell][0]
         dug = self.d["dug"].get(cell, 0)
@@ -171,7 +171,7 @@ class Reference:
         return moves
 
     def swaps(self) -> set[str]:
-        """T4.6."""
+        """Return swaps of treasures (T4.6)."""
         mine = Counter(self.d["hoards"][self.seat])
         return {
             f"swap {other} {theirs} {given}"
@@ -183,7 +183,7 @@ class Reference:
         }
 
     def would_count(self, seat: int) -> int:
-        """T5.3, T5.4."""
+        """Return the points of a scoring turn (T5.3, T5.4)."""
         total = sum((0, 1, 3, 6)[count] for count in Counter(self.d["hoards"][seat]).values())
         for cell, (kind, _, _) in self.land.items():
             if kind != "temple":

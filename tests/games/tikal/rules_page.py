@@ -1,6 +1,6 @@
-"""The tables of the rules page, from the components.
+"""Generates the tables of the rules page from the components.
 
-`python -m tests.games.tikal.rules_page` writes them into the page; a test checks that they are.
+`python -m tests.games.tikal.rules_page` writes them to the page; a test checks them.
 """
 
 import re
@@ -25,7 +25,7 @@ SPOKEN = {"base": "base camp", "jungle": "clearing (jungle)", "temple": "temple,
 
 
 def printed_cells() -> list[str]:
-    """T-C2."""
+    """Return the table of printed cells (T-C2)."""
     rows = [
         f"| {name} | {SPOKEN[kind].format(number=number)} | {' '.join(stones)} |"
         for name, kind, number, stones in PRINTED_CELLS
@@ -34,7 +34,7 @@ def printed_cells() -> list[str]:
 
 
 def tiles() -> list[str]:
-    """T-C3."""
+    """Return the table of tiles (T-C3)."""
     return [
         "| tile | kind | value or masks | stones |",
         "|---|---|---|---|",
@@ -43,13 +43,13 @@ def tiles() -> list[str]:
 
 
 def tile_row(tile: Tile) -> str:
-    """One tile."""
+    """Return the row of one tile."""
     name, kind, number, stones = tile
     return f"| {name} | {kind} | {number or ''} | {' '.join(stones)} |"
 
 
 def actions() -> list[str]:
-    """T4."""
+    """Return the table of actions (T4)."""
     assert ENTER_COST == HOP_COST
     costs = [
         (

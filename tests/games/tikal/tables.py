@@ -1,4 +1,4 @@
-"""Tables of Tikal set in text."""
+"""States of Tikal set up in text."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def match(seats: int = 2, seed: int = 1, **options: str | int) -> Match:
 
 
 def nearly_full_map(free: list[str], volcanoes: list[str], without: list[str]) -> dict[str, str]:
-    """Every cell but the free ones bears a tile; the volcanoes lie where they are named."""
+    """Return a map with tiles on all cells but the given ones, and volcanoes as named."""
     mountains = [
         name for name, kind, _, _ in TERRAIN_TILES if kind == "volcano" and name not in without
     ]

@@ -111,7 +111,7 @@ def test_the_next_is_opened_clockwise_from_who_just_had_his_turn() -> None:
     play(state, "pass", "pass", "bid 1", "pass", "choose A1")
     take_turn(state)
     assert state.to_act == (3,)
-    # Seat 2 has had their turn and takes no part.
+    # Seat 2 has had its turn and takes no part.
     play(state, "pass")
     assert state.to_act == (0,)
     play(state, "pass")

@@ -1,4 +1,4 @@
-"""Whatever is refused names its clause, and nothing has changed."""
+"""Refusals name their clause and leave the state unchanged."""
 
 from typing import Any
 

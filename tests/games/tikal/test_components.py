@@ -1,4 +1,4 @@
-"""What is in the box."""
+"""The components of Tikal."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed tables: a change of rules changes the numbers."""
+"""perft: numbers of lines of play from fixed positions, which any change of rules alters."""
 
 import pytest
 from tests.games.tikal.tables import GAME, table
@@ -25,7 +25,7 @@ def test_lines_of_play_from_the_start(
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 24), (2, 560), (3, 12324), (4, 224539)])
 def test_lines_of_play_in_the_middle_of_a_turn(depth: int, lines: int) -> None:
-    """Camps, temples with and without majority, treasures, swaps and a volcano to come."""
+    """Camps, temples with and without majority, treasures, swaps and an upcoming volcano."""
     state = table(
         seats=3,
         map={"c2": "B4", "d3": "A2", "b3": "A4", "c1": "A1", "d2": "B1 turn 2", "c3": "D5"},

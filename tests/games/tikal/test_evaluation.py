@@ -1,4 +1,4 @@
-"""What Tikal's evaluation gives for a table."""
+"""The evaluation of Tikal."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from fireside.games.tikal.generated.moves import PASS
 
 
 def prospects(state: TikalTable) -> list[int]:
-    """Each seat's, in thousandths of a win."""
+    """Return each seat's evaluation in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
     hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
@@ -54,7 +54,7 @@ def test_a_majority_is_worth_more_the_higher_the_temple() -> None:
 
 
 def test_a_temple_held_by_nobody_helps_nobody() -> None:
-    """Two equally strong; then one of them is stronger, and gains by the temple."""
+    """Two seats equally strong; then one becomes stronger and gains the temple."""
     tie = own(temples={"a2": 8}, workers=[{"a2": 2}, {"a2": 2}])
     assert tie == EVEN
     majority = own(temples={"a2": 8}, workers=[{"a2": 3}, {"a2": 2}])
@@ -119,7 +119,7 @@ def test_what_would_count_is_worth_more_the_more_scorings_are_left() -> None:
 
 
 def test_who_has_counted_for_the_last_time_gains_nothing_more_by_what_they_hold() -> None:
-    """Seat 0 has counted, seat 1 has not: the same temple is worth points to seat 1 alone."""
+    """Seat 0 has scored for the last time: the temple has value for seat 1 alone."""
     last: dict[str, Any] = {
         "phase": "scoring", "final": True, "order": [0, 1], "stack": [], "turn": 1, "asked": 1,
         "counted": 1,
@@ -133,7 +133,7 @@ def test_who_has_counted_for_the_last_time_gains_nothing_more_by_what_they_hold(
 
 
 def test_who_has_counted_gains_by_the_rounds_to_come_alone() -> None:
-    """A volcano is still in the stack, so what is held counts once more for who has counted."""
+    """A volcano is still in the stack, so holdings score once more for all seats."""
     scoring: dict[str, Any] = {
         "phase": "scoring", "order": [0, 1], "stack": ["B6", "C1"], "tile": "D5", "turn": 0,
         "counted": 1, "asked": 1, "temples": {"a2": 6},
@@ -178,7 +178,7 @@ def answers(state: TikalTable) -> list[str]:
 
 
 def test_a_bid_worth_trying_is_one_point_more() -> None:
-    """What nobody has bid for is taken for one point in haste, what costs more is left alone."""
+    """The rollout policy bids one point for a free tile and passes on dearer ones."""
     state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[20, 3])
     assert answers(state) == ["bid 1", "pass"]
     assert answers(play(state, "bid 2")) == ["pass", "bid 3"]
@@ -186,18 +186,19 @@ def test_a_bid_worth_trying_is_one_point_more() -> None:
     assert answers(play(state, "bid 3")) == ["pass"]
     state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[0, 0])
     assert answers(state) == ["pass"]
-    assert answers(play(state, "pass", "pass")) == []  # a tile is chosen: that is part of the turn
+    assert answers(play(state, "pass", "pass")) == []  # choosing a tile is part of the turn
 
 
 def test_a_volcano_that_is_shown_will_still_be_counted_for() -> None:
     shown = table(game="professional", phase="bidding", offer=["B6", "A6"], stack=["C1", "C2"])
     assert shown.scorings_left() == 2
-    assert play(shown, "bid 1", "pass", "choose B6").scorings_left() == 2  # its round is on
+    # Its scoring round is still to come.
+    assert play(shown, "bid 1", "pass", "choose B6").scorings_left() == 2
 
 
 @pytest.mark.parametrize("level", [Hard, Expert, Master])
 def test_nobody_who_has_understood_the_game_pays_much_to_be_first(level: type[SearchBot]) -> None:
-    """By a search over bids the first turn of two went for up to nineteen of twenty points."""
+    """An earlier search over bids paid up to nineteen of twenty points for the first turn."""
     skill = level(1).skill
     for seed in range(3):
         state = as_table(GAME.new(2, seed, {"game": "professional", "first_seat": 0}))
@@ -232,7 +233,7 @@ def times(state: TikalTable, seat: int) -> set[int]:
 
 
 def test_an_auction_is_seen_as_the_turn_of_who_is_asked() -> None:
-    """So a network that has learned without auctions knows what time it is."""
+    """A network trained without auctions can then evaluate them."""
     stack = ["C1", "C2"]
     for asked in (0, 1):
         drawn = table(phase="placing", tile="A4", turn=asked, asked=asked, stack=["A6", *stack])
@@ -245,7 +246,7 @@ def test_an_auction_is_seen_as_the_turn_of_who_is_asked() -> None:
 
 
 def test_who_opens_an_auction_is_no_better_off_by_the_network() -> None:
-    """The next turn is whoever's pays for it; in the basic game it would be the opener's."""
+    """The next turn belongs to the auction's winner; in the basic game, to the opener."""
     worth = []
     for opener in (0, 1):
         state = table(

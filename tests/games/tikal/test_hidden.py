@@ -1,4 +1,4 @@
-"""What is open and what is hidden."""
+"""Open and hidden information in Tikal."""
 
 from collections import Counter
 

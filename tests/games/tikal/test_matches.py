@@ -1,4 +1,4 @@
-"""Two matches written by hand: through a scoring round, and through an auction for a volcano."""
+"""Two matches written by hand: with a scoring round, and with an auction for a volcano."""
 
 from tests.games.tikal.tables import match
 
@@ -8,7 +8,7 @@ ANA, BEN, CLEO, DAN = range(4)
 
 
 def take(played: Match, seat: int, line: str) -> None:
-    """One seat's moves, divided by commas."""
+    """Make one seat's moves, separated by commas."""
     for text in line.split(", "):
         assert played.to_act == (seat,), text
         played.play(seat, text)
@@ -63,7 +63,7 @@ def test_a_professional_match_through_an_auction_for_a_volcano() -> None:
     take(played, ANA, "choose A6, tile c2 turn 0, enter worker a1, walk worker a1 ne, end")
     assert played.state.scores == [17, 20, 20, 20]
 
-    for seat in (BEN, CLEO, DAN):  # all who have had no turn pass, so the opener has it free
+    for seat in (BEN, CLEO, DAN):  # all seats without a turn pass, so the opener gets it free
         take(played, seat, "pass")
     take(played, BEN, "choose A4, tile b3 turn 0, end")
 
@@ -73,12 +73,12 @@ def test_a_professional_match_through_an_auction_for_a_volcano() -> None:
     take(played, DAN, "choose A2, tile d3 turn 0, enter leader a1, end")
     assert played.state.scores == [17, 20, 20, 15]
 
-    assert played.view(CLEO).tile.tile == "A1"  # the last tile, for nothing
+    assert played.view(CLEO).tile.tile == "A1"  # the last tile, at no cost
     take(played, CLEO, "tile c1 turn 0, enter worker a1, enter worker a1, walk worker a1 n")
     take(played, CLEO, "walk worker a1 n, end")
 
     assert [tile.tile for tile in played.view(None).offer] == ["A3", "A5", "B2", "B6"]
-    assert played.view(None).phase == "bidding"  # showing a volcano starts nothing
+    assert played.view(None).phase == "bidding"  # showing a volcano starts no scoring
     take(played, DAN, "pass")
     take(played, ANA, "bid 2")
     take(played, BEN, "pass")
@@ -94,7 +94,7 @@ def test_a_professional_match_through_an_auction_for_a_volcano() -> None:
     take(played, ANA, "tile c3 turn 0, end")
     assert played.view(None).had_turn == (ANA,)
     take(played, BEN, "bid 20")
-    take(played, CLEO, "bid 23")  # what was counted can be bid at once
+    take(played, CLEO, "bid 23")  # points just scored can be bid at once
     take(played, DAN, "pass")
     take(played, BEN, "pass")
     take(played, CLEO, "choose B2")

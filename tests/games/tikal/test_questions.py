@@ -1,4 +1,4 @@
-"""What a player asks before they decide."""
+"""Queries that help a player to decide."""
 
 from tests.games.tables import sized
 from tests.games.tikal.tables import GAME, play, table, view

@@ -1,4 +1,4 @@
-"""The engine against the rules written a second time, over random matches."""
+"""The engine against the reference implementation, in random matches."""
 
 import pytest
 from tests.games.tikal.reference import Reference

@@ -81,7 +81,7 @@ def test_each_counts_right_after_his_own_turn() -> None:
     state = table(workers=[{"b1": 1, "a1": 2}, {"a1": 2}], temples={"b1": 5}, stack=["B6"], turn=1)
     told = events(state, "end", "end")
     assert (told[-1].seat, told[-1].points, told[-1].temples) == (0, 5, {"b1": 5})
-    # The other outnumbers them now, and the same temple counts again.
+    # The other player now has the majority, and the same temple scores again.
     play(state, "walk worker a1 se", "walk worker a1 se", "end")
     assert shows(state)["points"] == (5, 5)
 

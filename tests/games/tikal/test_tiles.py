@@ -27,7 +27,7 @@ def test_a_tile_goes_on_a_free_cell_next_to_another() -> None:
 def test_some_shared_edge_bears_a_stone_on_either_side() -> None:
     """Rule: T3.2."""
     state = table(phase="placing", tile="C4", map={"c2": "E1"})
-    # c2 has its stones to the north: at c3 any turn will do, at d2 only stones towards c2.
+    # c2 has its stones to the north: at c3 any turn is legal, at d2 only stones towards c2.
     assert len(texts(state, "tile c3")) == 6
     assert texts(state, "tile d2") == ["tile d2 turn 5"]
     assert refused(state, "tile d2 turn 0") == "T3.2 no_access"
@@ -51,7 +51,7 @@ def test_a_neighbouring_volcano_gives_no_access() -> None:
     """Ruling: T-R2."""
     alone = table(phase="placing", tile="C4", map={"c2": "B6"})
     assert refused(alone, "tile d2 turn 5") == "T-R2 only_volcanoes_beside"
-    # d2 lies beside the volcano c2 and the temple c1, whose stones look north.
+    # d2 lies beside the volcano c2 and the temple c1, whose stones face north.
     mixed = table(phase="placing", tile="C4", map={"c2": "B6", "c1": "C1"})
     assert refused(mixed, "tile d2 turn 5") == "T3.2 no_access"
     assert texts(mixed, "tile d2") == ["tile d2 turn 4"]

@@ -1,4 +1,4 @@
-"""Few tiles and few action points, for research."""
+"""Few tiles and few action points: variants for research."""
 
 import fireside
 from fireside.core.rng import Rng

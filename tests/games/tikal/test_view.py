@@ -1,4 +1,4 @@
-"""What is to be seen, what is touched, and what is refused with a reason."""
+"""The view's contents, touch paths and reasons of refusals."""
 
 from tests.games.tikal.tables import GAME, events, play, table, view
 

@@ -1,4 +1,4 @@
-"""High card: each player holds a card that nobody else sees, and keeps it or exchanges it once."""
+"""High card: each player holds a hidden card and keeps it or exchanges it once."""
 
 from typing import Any, ClassVar, Final
 
@@ -59,7 +59,7 @@ class HighCardState(State):
         super().__init__(seats, chance)
         self.hands = [0] * seats
         self.pile: list[int] = []  # the next card is the last
-        self.returned = [False] * seats  # who has put a card under the pile
+        self.returned = [False] * seats  # the seat has put a card under the pile
 
     def list_moves(self, seat: int, into: Row) -> int:
         if self.refusal(seat, KEEP):
@@ -86,12 +86,12 @@ class HighCardState(State):
             self.tell(CardsShown(tuple(self.hands), tuple(self.winners)))
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """Deal the pile and the other card anew, but for the card that this seat has put back.
+        """Deal the pile and the other card anew, except for the card that this seat has put back.
 
-        Cards put back lie at the bottom: that of the last seat lowest.
+        Cards put back are at the bottom, that of the last seat lowest.
         """
         other = 1 - seat
-        own = int(self.returned[other] and seat < other)  # where the seat's own card lies
+        own = int(self.returned[other] and seat < other)  # index of the seat's own card
         kept = [self.pile.pop(own)] if self.returned[seat] else []
         loose = sorted(self.pile if self.over else [*self.pile, self.hands[other]])
         for last in range(len(loose) - 1, 0, -1):

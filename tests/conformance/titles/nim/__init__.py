@@ -1,1 +1,1 @@
-"""Nim: matches of one decision, of two and of a thousand."""
+"""Nim: matches of one, two and a thousand decisions."""

@@ -1,4 +1,4 @@
-"""Nim with one heap: who takes the last counter wins. The heap may have one counter, or 1,000."""
+"""Nim with one heap of 1 to 1,000 counters; the player who takes the last counter wins."""
 
 from typing import Any, ClassVar, Final
 
@@ -78,7 +78,7 @@ class NimState(State):
                 self.tell(HeapEmptied(seat))
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """Nothing is hidden."""
+        """Do nothing: the game has no hidden information."""
 
     def observe(self, seat: int, into: Buffer, at: int) -> None:
         for place, digit in enumerate(f"{self.left:04}"):
