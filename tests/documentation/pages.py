@@ -12,8 +12,8 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")
 
 
 def documentation() -> list[Path]:
-    """Return README, CONTRIBUTING, CHANGELOG and every page under docs/."""
-    whole = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    """Return the pages at the top of the repository and every page under docs/."""
+    whole = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "SECURITY.md"]
     return [*(ROOT / name for name in whole), *sorted(DOCS.rglob("*.md"))]
 
 

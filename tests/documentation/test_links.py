@@ -13,7 +13,9 @@ OURS = re.compile(
     rf"(?:{OWN}/(?:blob|tree)/main|https://raw\.githubusercontent\.com/fireside-games/fireside/main)"
     r"/(.*)"
 )
-READ_ELSEWHERE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")  # package indexes show them, too
+# Shown by package indexes and by the repository's host, too.
+READ_ELSEWHERE = tuple(page.name for page in PAGES if page.parent == ROOT)
+FORMS = (f"{OWN}/security/advisories/new",)  # pages of the repository's host
 MADE_BY_MKDOCS = "reference/api"  # headings of classes and functions come from docstrings
 
 
@@ -22,6 +24,8 @@ def broken(page: Path, target: str) -> str | None:
     if ours := OURS.fullmatch(target):
         path, _, anchor = ours[1].partition("#")
         found = ROOT / path
+    elif target in FORMS:
+        return None
     elif re.match(r"[a-z]+:", target):
         return f"{target}: write an address of ours with /blob/main/" if OWN in target else None
     else:
