@@ -128,14 +128,14 @@ wheel: $(STAMPS)/packages
 	@$(PY) building/try_wheel.py
 
 site: $(STAMPS)/packages client
-	@$(PY) -m fireside site --out $(or $(OUT),site) $(addprefix --compiled ,$(wildcard dist/browsers/fireside-*-pyemscripten_*.whl))
+	@$(PY) -m fireside site --out $(or $(OUT),site) $(addprefix --compiled ,$(wildcard dist/browsers/fireside_games-*-pyemscripten_*.whl))
 
 wasm-wheel: $(STAMPS)/packages
 	@echo "Compiling the rules for browsers (some minutes the first time) ..."
 	@PYTHONPATH=building:src $(PY) -m web build/web
 
 release-check: $(STAMPS)/release $(STAMPS)/node
-	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel
+	@ls dist/fireside_games-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel
 	@echo "Checking what is in dist (two minutes or three) ..."
 	@$(PY) building/release.py
 

@@ -28,7 +28,7 @@ WHEEL_INFORMATION = {
     f"licenses/{notices.KEPT}",
     "top_level.txt",
 }
-SDIST_INFORMATION = ("PKG-INFO", "setup.cfg", "src/fireside.egg-info/")
+SDIST_INFORMATION = ("PKG-INFO", "setup.cfg", "src/fireside_games.egg-info/")
 
 
 class WrongContents(Exception):

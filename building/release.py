@@ -3,12 +3,16 @@
 `--published TAG` checks instead the wheels built for a tag on all platforms.
 """
 
+import json
 import os
 import re
 import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
+import urllib.error
+import urllib.request
 import zipfile
 from collections.abc import Callable
 from contextlib import chdir
@@ -30,6 +34,7 @@ PLATFORMS = (
     *("macosx.*_x86_64", "macosx.*_arm64", "win_amd64"),
 )
 BROWSERS = "-pyemscripten_"  # the platform of `make wasm-wheel`
+INDEX = "https://pypi.org"
 FIELDS = {"Author": 1, "Classifier": 20, "Keywords": 1, "License-Expression": 1, "Project-URL": 4}
 
 
@@ -71,23 +76,48 @@ def check_metadata(archive: Path) -> str:
     return f"{archive.name}: metadata of {fields['Name']} {fields['Version']} is complete"
 
 
+def check_name(index: str = INDEX) -> str:
+    """Check that the distribution's name on the package index is free or already this project's."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, source = project["name"], project["urls"]["Source"]
+    try:
+        with urllib.request.urlopen(f"{index}/pypi/{name}/json", timeout=10) as answer:
+            published = json.load(answer)["info"]
+    except urllib.error.HTTPError as refused:
+        if refused.code == 404:
+            return f"{name} is free on {index}: the first release registers it"
+        return f"{index} answers {refused.code}: whose name {name} is was not checked"
+    except OSError as unreachable:
+        return f"{index} cannot be reached: whose name {name} is was not checked ({unreachable})"
+    addresses = (published.get("project_urls") or {}).values()
+    if source not in addresses:
+        raise NotReady(
+            f"{name} on {index} is a project of others, for it does not name {source}: "
+            "choose another name in pyproject.toml"
+        )
+    return f"{name} on {index} is ours: it names {source}"
+
+
 def check_published(tag: str) -> None:
     """Check that the tag matches the version and that dist holds all wheels, undamaged."""
     if tag != f"v{version()}":
         raise NotReady(f"the tag is {tag}, and the version {version()}")
     print(check_changelog(tagged=True))
-    sdist = try_wheel.only(DIST, "fireside-*.tar.gz")
+    print(check_name())
+    sdist = try_wheel.only(DIST, "fireside_games-*.tar.gz")
     contents.check_sdist(sdist)
-    names = [path.name for path in DIST.glob("fireside-*.whl")]
+    names = [path.name for path in DIST.glob("fireside_games-*.whl")]
     for python in PYTHONS:
         for platform in PLATFORMS:
-            wanted = re.compile(rf"fireside-{version()}-{python}-{python}-(.*\.)?{platform}\.whl")
+            wanted = re.compile(
+                rf"fireside_games-{version()}-{python}-{python}-(.*\.)?{platform}\.whl"
+            )
             found = [name for name in names if wanted.fullmatch(name)]
             if len(found) != 1:
                 raise NotReady(f"dist holds {len(found)} wheels for {python} on {platform}")
             contents.check_wheel(DIST / found[0], sdist)
             check_metadata(DIST / found[0])
-    check_metadata(try_wheel.only(DIST, f"fireside-*{BROWSERS}*.whl"))
+    check_metadata(try_wheel.only(DIST, f"fireside_games-*{BROWSERS}*.whl"))
     print(f"{len(names)} wheels and the source archive are whole")
 
 
@@ -139,13 +169,14 @@ def install_sdist(sdist: Path, folder: Path) -> str:
 
 def check_here(folder: Path) -> None:
     """Run all checks that one machine can do, and print a line for each."""
-    sdist = try_wheel.only(DIST, "fireside-*.tar.gz")
-    built = try_wheel.only(DIST, "fireside-*.whl")
+    sdist = try_wheel.only(DIST, "fireside_games-*.tar.gz")
+    built = try_wheel.only(DIST, "fireside_games-*.whl")
     steps: list[Callable[[], str | None]] = [
         lambda: contents.check_sdist(sdist),
         lambda: contents.check_wheel(built, sdist),
         lambda: check_metadata(built),
         lambda: check_changelog(tagged=False),
+        check_name,
         lambda: tool("twine", "check", "--strict", sdist, built),
         lambda: tool("check-wheel-contents", built),
         lambda: tool("zizmor", "--offline", "--quiet", "--min-severity", "medium", WORKFLOWS),

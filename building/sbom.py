@@ -44,7 +44,7 @@ def write(kind: str, text: str) -> str:
     if document.get("bomFormat") != "CycloneDX" or not parts:
         raise NotReady(f"the list of the {kind}'s parts is empty")
     DIST.mkdir(exist_ok=True)
-    file = DIST / f"fireside-{version()}-{kind}.cdx.json"
+    file = DIST / f"fireside_games-{version()}-{kind}.cdx.json"
     file.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     return f"{file}: {len(parts)} parts"
 

@@ -42,7 +42,7 @@ def uv(*arguments: str | Path) -> None:
 def build(folder: Path) -> tuple[Path, Path]:
     """Build the source archive and, from it, the wheel."""
     uv("build", "--python", sys.executable, "--build-constraints", LOCK, "--out-dir", folder)
-    return only(folder, "fireside-*.tar.gz"), only(folder, "fireside-*.whl")
+    return only(folder, "fireside_games-*.tar.gz"), only(folder, "fireside_games-*.whl")
 
 
 def only(folder: Path, pattern: str) -> Path:
@@ -56,7 +56,7 @@ def install(archive: Path, environment: Path, extras: str = EXTRAS) -> Path:
     """Create an environment with the archive and its dependencies; return its Python."""
     uv("venv", "--python", sys.executable, environment)
     python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    wanted = f"fireside[{extras}] @ {archive.resolve().as_uri()}"
+    wanted = f"fireside-games[{extras}] @ {archive.resolve().as_uri()}"
     uv("pip", "install", "--python", python, "--constraints", LOCK, wanted)
     return python
 
@@ -77,7 +77,7 @@ def make_wheel(folder: Path) -> None:
     built = time.monotonic()
     try_out(install(wheel, folder / "environment"), folder, "--all")
     DIST.mkdir(exist_ok=True)
-    for old in (*DIST.glob("fireside-*.tar.gz"), *DIST.glob("fireside-*.whl")):
+    for old in (*DIST.glob("fireside_games-*.tar.gz"), *DIST.glob("fireside_games-*.whl")):
         old.unlink()
     for archive in (sdist, wheel):
         partial = DIST / f"{archive.name}.partial"

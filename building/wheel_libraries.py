@@ -21,7 +21,7 @@ def wheel_of_ours() -> Path | None:
     """Return the wheel for this Python that was built from the current sources, if any."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     newest = max(path.stat().st_mtime for name in DECIDING for path in files_of(Path(name)))
-    for wheel in DIST.glob("fireside-*.whl"):
+    for wheel in DIST.glob("fireside_games-*.whl"):
         if wheel.stat().st_mtime < newest:
             continue
         with zipfile.ZipFile(wheel) as archive:

@@ -1,6 +1,6 @@
 """Exact solutions of small variants: their values, and the exploitability of policies.
 
-    pip install fireside
+    pip install fireside-games
     python examples/exact.py maamut board=small hands=open renewals=1 --deals 5
     python examples/exact.py tikal rounds=1 action_points=2 --deals 2 --policies random,best
 

@@ -1,6 +1,6 @@
 """Behavioural cloning from a data set: a network imitates a searching bot without searching.
 
-    pip install "fireside[learn,dataset]"
+    pip install "fireside-games[learn,dataset]"
     fireside dataset maamut --matches 300 --bots medium --seconds 0 --simulations 100 \
         --out some.parquet
     python examples/imitate.py some.parquet --epochs 6 --out maamut.pt

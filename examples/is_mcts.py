@@ -1,6 +1,6 @@
 """OpenSpiel's IS-MCTS (Cowling et al. 2012) as a bot for `fireside evaluate`.
 
-    pip install "fireside[openspiel,vector]"
+    pip install "fireside-games[openspiel,vector]"
     fireside evaluate maamut-2-easy --policy examples/is_mcts.py:IsMcts --simulations 100
 
 It searches worlds sampled from its seat's information set, with random playouts.

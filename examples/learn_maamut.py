@@ -1,6 +1,6 @@
 """PPO that teaches a small network Mâamut against random hunters, on the CPU, in minutes.
 
-    pip install "fireside[learn]"
+    pip install "fireside-games[learn]"
     python examples/learn_maamut.py
 
 It is PPO (Schulman et al. 2017) in one file: 256 matches at once from the vector environment, a

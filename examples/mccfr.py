@@ -1,6 +1,6 @@
 """OpenSpiel's outcome-sampling MCCFR on a small Mâamut with hidden hands, against random play.
 
-    pip install "fireside[openspiel]"
+    pip install "fireside-games[openspiel]"
     python examples/mccfr.py --iterations 20000
 
 The board has seven tiles and there are nine cards (rule M-R13); the match ends with the pile.

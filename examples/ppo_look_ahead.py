@@ -1,6 +1,6 @@
 """Self-play PPO that looks one move ahead: it scores legal moves by their afterstates.
 
-    pip install "fireside[learn]"
+    pip install "fireside-games[learn]"
     python examples/ppo_look_ahead.py --title maamut --minutes 20 --out maamut.pt
     FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-easy \
         --policy examples/ppo_look_ahead.py:Trained

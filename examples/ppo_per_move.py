@@ -1,6 +1,6 @@
 """Self-play PPO that scores legal moves only: one file, any title, no framework but PyTorch.
 
-    pip install "fireside[learn]"
+    pip install "fireside-games[learn]"
     python examples/ppo_per_move.py --title maamut --minutes 15 --out maamut.pt
     FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-random \
         --policy examples/ppo_per_move.py:Trained

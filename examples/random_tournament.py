@@ -1,6 +1,6 @@
 """Win rates by seat: random matches of each title, and matches of a custom policy.
 
-pip install "fireside[vector]"
+pip install "fireside-games[vector]"
 python examples/random_tournament.py
 """
 

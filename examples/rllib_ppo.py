@@ -1,6 +1,6 @@
 """RLlib's PPO with action masks: an environment wrapper for RLlib, and its configuration.
 
-    pip install "fireside[learn]" "ray[rllib]"
+    pip install "fireside-games[learn]" "ray[rllib]"
     python examples/rllib_ppo.py --title maamut --opponent easy --iterations 20
 
 One seat learns; bots play the others. RLlib's action-masking example provides the masked policy;

@@ -1,6 +1,6 @@
 """Stable-Baselines' maskable PPO against Fireside's bots.
 
-    pip install "fireside[learn]" sb3-contrib
+    pip install "fireside-games[learn]" sb3-contrib
     python examples/stable_baselines.py --title maamut --opponent easy --steps 200000
 
 `TableGymEnv` is an ordinary Gymnasium environment; what maskable learners need beyond that is its

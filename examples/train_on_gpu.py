@@ -1,6 +1,6 @@
 """PPO on a GPU with the engine on all CPU cores, and the share of time that each takes.
 
-    pip install "fireside[learn]"
+    pip install "fireside-games[learn]"
     python examples/train_on_gpu.py --seconds 60
 
 Matches are double-buffered in two halves: while the CPU cores step one half, the network on the GPU

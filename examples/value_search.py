@@ -1,6 +1,6 @@
 """A value learner: it learns the values of afterstates and moves to the best one.
 
-    pip install "fireside[learn]"
+    pip install "fireside-games[learn]"
     python examples/value_search.py --title maamut --minutes 10 --out value.pt
     FIRESIDE_NETWORK=value.pt fireside evaluate maamut-2-easy \\
         --policy examples/value_search.py:Trained

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
+NO_TORCH = "PyTorch is not installed: pip install 'fireside-games[learn]'"
 
 
 def load_example(name: str) -> Any:
@@ -27,7 +28,7 @@ def test_the_tournament_is_played(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_network_learns_to_beat_chance(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'fireside[learn]'")
+    pytest.importorskip("torch", reason=NO_TORCH)
     before, after = load_example("learn_maamut").train(lessons=6, matches=400)
     assert after[0] > before[0] + 0.03
     assert after[0] > after[1]
@@ -36,7 +37,7 @@ def test_a_network_learns_to_beat_chance(capsys: pytest.CaptureFixture[str]) -> 
 
 def load_learner(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Import an example that needs PyTorch and may import others beside it."""
-    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'fireside[learn]'")
+    pytest.importorskip("torch", reason=NO_TORCH)
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
     return load_example(name)
 

@@ -51,7 +51,7 @@ def test_a_command_says_which_extra_to_install(
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert done.stderr.startswith(f"fireside: {missing} is not installed.")
-    assert f"pip install 'fireside[{extra}]'" in done.stderr
+    assert f"pip install 'fireside-games[{extra}]'" in done.stderr
     assert not any(tmp_path.iterdir())  # nothing half done
 
 
@@ -75,7 +75,7 @@ def test_a_module_says_which_extra_to_install(
     last = done.stderr.splitlines()[-1]
     assert last.startswith("fireside.core.optional_dependencies.MissingExtra: ")
     assert any(f"{package} is not installed" in last for package in missing.split())
-    assert f"pip install 'fireside[{extra}]'" in last
+    assert f"pip install 'fireside-games[{extra}]'" in last
 
 
 def test_who_can_do_without_catches_it_as_an_import_error(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from web.tools import Missing, fetch
 
 COPIED = ("src", "building", "pyproject.toml")
 DIST = Path("dist/browsers")
-INFO = f"fireside-{fireside.__version__}.dist-info"
+INFO = f"fireside_games-{fireside.__version__}.dist-info"
 
 
 def main(tools: Path) -> int:
@@ -89,7 +89,7 @@ def build_library(
 def pack(out: Path) -> Path:
     """Pack a wheel of the libraries and the sources beside them."""
     DIST.mkdir(parents=True, exist_ok=True)
-    wheel = DIST / f"fireside-{fireside.__version__}-{WEB_TAG}.whl"
+    wheel = DIST / f"fireside_games-{fireside.__version__}-{WEB_TAG}.whl"
     unfinished = wheel.with_suffix(".unfinished")
     root = Path(fireside.__file__).parent.parent
     files = {path.relative_to(out).as_posix(): path for path in sorted(out.rglob("*.so"))}
@@ -99,7 +99,7 @@ def pack(out: Path) -> Path:
         if path.is_file() and is_ours and "/static/" not in name:
             files[name] = path
     about = {
-        "METADATA": distribution("fireside").read_text("METADATA") or "",
+        "METADATA": distribution("fireside-games").read_text("METADATA") or "",
         "WHEEL": "Wheel-Version: 1.0\nGenerator: fireside\nRoot-Is-Purelib: false\n"
         f"Tag: {WEB_TAG}\n",
     }

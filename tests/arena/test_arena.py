@@ -181,14 +181,14 @@ def test_a_record_is_analysed_from_the_command_line(
 
 
 def test_matches_are_played_on_a_local_ray() -> None:
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside[ray]'")
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside-games[ray]'")
     fixtures = list(schedule(["easy", "random"], 2, 4))
     outcomes = list(on_ray("local")(TERMS, fixtures))
     assert sorted(one.number for one in outcomes) == [0, 1, 2, 3]
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside[ray]'")
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside-games[ray]'")
     fixtures = list(schedule(["easy", "random"], 2, 2))
     with pytest.raises(NoCluster, match="no Ray cluster at nowhere"):
         list(on_ray("nowhere")(TERMS, fixtures))

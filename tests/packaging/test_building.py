@@ -78,11 +78,14 @@ def test_without_a_compiler_the_rules_stay_plain_and_the_reason_is_known(
 
 
 def test_a_half_written_archive_is_named_with_what_to_do(tmp_path: Path) -> None:
-    wheel, sdist = tmp_path / "fireside-1-py3-none-any.whl", tmp_path / "fireside-1.tar.gz"
+    wheel, sdist = (
+        tmp_path / "fireside_games-1-py3-none-any.whl",
+        tmp_path / "fireside_games-1.tar.gz",
+    )
     with zipfile.ZipFile(wheel, "w") as whole:
         whole.writestr("fireside/__init__.py", "x" * 5000)
     with tarfile.open(sdist, "w:gz") as archive:
-        archive.add(ROOT / "LICENSE", "fireside-1/LICENSE")
+        archive.add(ROOT / "LICENSE", "fireside_games-1/LICENSE")
     assert contents.names_in(wheel) == {"fireside/__init__.py"}
     assert contents.names_in(sdist) == {"LICENSE"}
     for one in (wheel, sdist):
@@ -123,4 +126,4 @@ def test_a_wheel_must_hold_rules_pages_libraries_and_migrations(
     assert not any(name.endswith((".made-from", ".third-party.json")) for name in expected)
     assert contents.plain("fireside/core/rng.cpython-311-x86_64-linux-gnu.so") in expected
     assert contents.plain("fireside/core/rng.cp314-win_amd64.pyd") in expected
-    assert contents.plain("fireside-0.1.0.dist-info/METADATA") in expected
+    assert contents.plain("fireside_games-0.1.0.dist-info/METADATA") in expected

@@ -24,7 +24,7 @@ def checkout(tmp_path: Path) -> Path:
         (tmp_path / name).touch()
     for name in ("building", "dist"):
         (tmp_path / name).mkdir()
-    with zipfile.ZipFile(tmp_path / "dist/fireside-1-cp.whl", "w") as wheel:
+    with zipfile.ZipFile(tmp_path / "dist/fireside_games-1-cp.whl", "w") as wheel:
         wheel.writestr("fireside/rules.py", RULES)
         wheel.writestr(f"fireside/rules{SUFFIX}", "library")
         wheel.writestr(f"fireside__mypyc{SUFFIX}", "all of them")
@@ -54,5 +54,5 @@ def test_a_module_that_the_wheel_did_not_compile_is_compiled_here(checkout: Path
 
 
 def test_a_wheel_older_than_how_it_is_built_is_not_taken(checkout: Path) -> None:
-    os.utime(checkout / "dist/fireside-1-cp.whl", (1, 1))
+    os.utime(checkout / "dist/fireside_games-1-cp.whl", (1, 1))
     assert not taken(checkout)

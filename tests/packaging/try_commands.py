@@ -44,7 +44,7 @@ def run(*arguments: str, says: str, asked: str = "") -> str:
         timeout=PATIENCE,
         check=False,
     )
-    if done.returncode == 2 and "pip install 'fireside[" in done.stderr:
+    if done.returncode == 2 and "pip install 'fireside-games[" in done.stderr:
         raise ExtraMissing(done.stderr.strip())
     expect(done.returncode == 0, f"{arguments} ended with {done.returncode}:\n{done.stderr}")
     expect(says in done.stdout, f"{says!r} is not in what {arguments} says:\n{done.stdout[-2000:]}")
@@ -102,7 +102,7 @@ def address_of(lines: IO[str]) -> str:
         if found := re.search(r"Fireside is at (http://\S+/)", line):
             return found[1]
     text = "".join(said)
-    if "pip install 'fireside[" in text:
+    if "pip install 'fireside-games[" in text:
         raise ExtraMissing(text.strip())
     raise SystemExit(f"fireside: the server did not start:\n{text}")
 
@@ -151,7 +151,7 @@ def try_doctor() -> None:
         timeout=PATIENCE,
         check=False,
     )
-    if "pip install 'fireside[" in done.stderr:
+    if "pip install 'fireside-games[" in done.stderr:
         raise ExtraMissing(done.stderr.strip())
     ill = {line.split()[1] for line in done.stdout.splitlines() if line.startswith("!!")}
     wanted = {part for part, is_so in (("rules", PLAIN), ("links", WITHOUT_PAGES)) if is_so}
@@ -202,7 +202,7 @@ def try_version() -> None:
     from importlib.metadata import version
 
     kind = "plain Python" if PLAIN else "compiled"
-    run("--version", says=f"fireside {version('fireside')}, rules {kind}")
+    run("--version", says=f"fireside {version('fireside-games')}, rules {kind}")
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from fireside.server.bot_pool.ray_pool import RayBotPool
 from fireside.service.bot_pool_port import BotTaskFailed, TaskOwner
 from fireside.table.bot_tasks import ChooseMove
 
-pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside[ray]'")
+pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside-games[ray]'")
 pytestmark = pytest.mark.anyio
 
 

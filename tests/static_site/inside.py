@@ -63,7 +63,7 @@ class Inside:
 
 def compiled_wheel() -> Path | None:
     """Return the current rules compiled for browsers if `make wasm-wheel` was run."""
-    found = (ROOT / "dist" / "browsers").glob(f"fireside-*-{WEB_TAG}.whl")
+    found = (ROOT / "dist" / "browsers").glob(f"fireside_games-*-{WEB_TAG}.whl")
     return next((one for one in found if matches_our_sources(one.read_bytes())), None)
 
 

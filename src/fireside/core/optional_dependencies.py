@@ -20,6 +20,6 @@ def requires_extra(extra: str) -> Iterator[None]:
             raise
         raise MissingExtra(
             f"{package} is not installed. What you asked for needs it: "
-            f"pip install 'fireside[{extra}]'",
+            f"pip install 'fireside-games[{extra}]'",
             name=package,
         ) from None
