@@ -34,7 +34,7 @@ class Solved:
     """The solution of one deal."""
 
     deal: int
-    value: float  # to seat 0, played perfectly
+    value: float  # the value for seat 0 with perfect play
     tables: int
     exploitability: dict[str, float]
 

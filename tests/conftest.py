@@ -10,7 +10,7 @@ from tests.rings import RINGS, is_selected
 
 SOURCES = Path(__file__).parent.parent / "src"
 
-# A property takes thirty times as long in plain Python, and longer on a busy machine.
+# Property-based tests take thirty times as long in plain Python, and longer on a busy machine.
 settings.register_profile("fireside", deadline=None)
 settings.load_profile("fireside")
 

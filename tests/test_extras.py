@@ -52,7 +52,7 @@ def test_a_command_says_which_extra_to_install(
     assert "Traceback" not in done.stderr
     assert done.stderr.startswith(f"fireside: {missing} is not installed.")
     assert f"pip install 'fireside-games[{extra}]'" in done.stderr
-    assert not any(tmp_path.iterdir())  # nothing half done
+    assert not any(tmp_path.iterdir())  # no partial output
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Plays mirrored matches between two bots and computes the first one's share of wins."""
+"""Plays mirrored matches between two bots and computes the first bot's share of wins."""
 
 import tempfile
 from dataclasses import dataclass

@@ -54,7 +54,7 @@ def listen(title: str, seats: int, seed: int) -> Heard:
             verdict = assess_before_play(world, seat, move, SIMULATIONS, rng)
             if verdict is not None and verdict.is_blunder:
                 deep = assess_move(world, seat, move, DEEPER * SIMULATIONS, rng)
-                assert deep is not None  # secret decisions have no verdict
+                assert deep is not None  # secret decisions are not judged
                 heard.warnings += 1
                 heard.confirmed += deep.loss >= CONFIRMED
                 heard.grave += deep.is_blunder

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("tiny_games")
 PENNIES = [[1000, 0], [0, 1000]]
 LOPSIDED_PENNIES = [[1000, 0], [0, 500]]  # each chooses its first move with probability 1/3
 DOMINATED = [[600, 200], [100, 800], [50, 150]]  # the third row is dominated by the others
-OBVIOUS = [[900, 800], [700, 100]]  # the first row, and therefore the second column
+OBVIOUS = [[900, 800], [700, 100]]  # equilibrium: first row and second column
 
 
 def think(wins: list[list[int]], seat: int, simulations: int = 8_000) -> SearchResult:

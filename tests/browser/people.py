@@ -206,7 +206,7 @@ class Person:
             self.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def decide_by_keys(self, wish: str | None = None) -> None:
-        """Make one move from the list of choices by keyboard: the wished one or any other."""
+        """Make one move from the list of choices by keyboard: the requested one or any other."""
         keys = self.page.keyboard
         listed = self.page.get_by_role("button", name="All choices as a list", disabled=False)
         expect(listed).to_be_visible()
@@ -225,7 +225,7 @@ class Person:
         assert self.wait_for_version(before, 5_000), self.question
 
     def play_by_keys(self, most: int, wish: str | None = None, eager: float = 1.0) -> None:
-        """Play to the end with the keyboard; make the wished move with probability `eager`."""
+        """Play to the end with the keyboard; make the requested move with probability `eager`."""
         for _ in range(most):
             self.wait_until_asked()
             if self.is_over():

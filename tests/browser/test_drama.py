@@ -148,5 +148,5 @@ def test_whoever_drives_the_mammoth_walks_no_way_twice(hall: Hall, server: Serve
     ana.page.evaluate(COUNT_WALKS)
     ana.page.get_by_role("button", name="Play it").click()
     expect(ana.page.get_by_text(f"{ply + 2} of {len(match.log)}")).to_be_visible()
-    first = ana.page.evaluate("window.walks.values().next().value")  # others may have started
+    first = ana.page.evaluate("window.walks.values().next().value")  # others may have begun
     assert first == walks

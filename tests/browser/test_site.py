@@ -69,7 +69,7 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     hall: Hall, host: Server
 ) -> None:
     ben = hall.enter(host, "phone", name="Ben")
-    ben.context.route("**/python/**/*.wasm", lambda route: route.abort())  # Python never loads
+    ben.context.route("**/python/**/*.wasm", lambda route: route.abort())  # Python fails to load
     ben.open("/")
     expect(ben.offered("Mâamut").get_by_role("button", name="Play against bots")).to_be_enabled()
     expect(ben.page.locator("aside[role=status]")).to_contain_text("newer", timeout=PATIENCE)

@@ -31,8 +31,8 @@ def test_the_tile_is_turned_by_key_and_laid_where_the_mouse_points(
     for _ in range(5):
         ana.page.keyboard.press("r")
         told.add(ana.page.locator(".caption").inner_text())
-    assert len(told) > 1  # other paths open
-    assert ana.page.locator("dialog").count() == 0  # R opens no rules while a tile can be turned
+    assert len(told) > 1  # the rotation opens other paths
+    assert ana.page.locator("dialog").count() == 0  # R turns the tile here
     cell(ana, place).click(force=True)
     expect(ana.page.locator(".question")).to_contain_text("action points")
     expect(cell(ana, place)).not_to_have_attribute("aria-label", re.compile("unexplored"))

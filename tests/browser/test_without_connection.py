@@ -26,7 +26,7 @@ def test_a_match_goes_on_without_the_server_and_is_handed_over_when_it_is_back(
     ana.open("/")
     begin(ana, "maamut", here=True)
     wait_for_python(ana)
-    assert "/t/device-" in ana.page.url
+    expect(ana.page).to_have_url(re.compile("/t/device-"))
     ana.page.evaluate("navigator.serviceWorker.ready")
     serving.kill()
     play_to_the_end([ana], most=20_000)
@@ -55,7 +55,7 @@ def test_home_without_the_server_says_so_and_plays_on_this_device(
     ana.offered("Mâamut").get_by_role("button", name="Play against bots").click()
     expect(ana.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
     ana.wait_until_asked()
-    assert "/t/device-" in ana.page.url
+    expect(ana.page).to_have_url(re.compile("/t/device-"))
     ana.move()
 
 

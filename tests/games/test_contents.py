@@ -149,7 +149,7 @@ def forgotten(owner: Any, state: State, leave_out: set[str]) -> list[str]:
         if not isinstance(value, int | vec):
             assert isinstance(value, property | tuple | list), f"What is {name}?"
             continue
-        true, key = pickle.loads(pickle.dumps(state)), state.key()  # a clone would share some rows
+        true, key = pickle.loads(pickle.dumps(state)), state.key()  # a clone shares rows
         differs = False
         for other in changed(value):
             setattr(owner, name, other)

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 BASE_FIELDS = ["acting", "over"]  # fields of core's State, besides those set by its constructor
-FLAGS = ["barrier", "sealed"]  # of the last move: copied, but not part of the contents
+FLAGS = ["barrier", "sealed"]  # fields about the last move: copied, but not part of the contents
 APART = "COMPARED_APART"
 
 

@@ -23,7 +23,7 @@ class BadFault(Exception):
 class Fault:
     """A fault: its description, the change of a source, and the tests that should detect it."""
 
-    part: str  # of the project: the name of the fault's file
+    part: str  # the name of the fault's file within the project
     says: str
     file: str  # relative to src/fireside
     text: str

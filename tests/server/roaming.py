@@ -12,7 +12,7 @@ from tests.server.running import Client, Server, Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-OPENING_SECONDS = 3.0  # then try another server
+OPENING_SECONDS = 3.0  # seconds without an answer, after which another server is tried
 BEATS = 2.5  # missed heartbeats after which a server counts as dead
 
 
@@ -75,7 +75,7 @@ class Roamer(Client):
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send the command until it is answered."""
         key = id or secrets.token_hex(8)
-        with suppress(ConnectionClosed):  # it will be sent again
+        with suppress(ConnectionClosed):  # the command is repeated after reconnecting
             await self.send({"type": type, "id": key, **fields})
         await self.until(lambda: key in self.answers)
         return self.answers[key]

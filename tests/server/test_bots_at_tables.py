@@ -198,7 +198,7 @@ async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_tur
     wanted = QueuedTask(task)
     turns.put(TaskOwner("somebody", "their table"), wanted)
     assert wanted in [await turns.get(), await turns.get()]
-    assert [await turns.get() for _ in range(55)]  # and nothing is lost
+    assert [await turns.get() for _ in range(55)]  # no other task is lost
     assert turns.by_payer == {}
 
 

@@ -76,7 +76,7 @@ async def doors(**limits: Any) -> AsyncIterator[tuple[ConnectionLimiter, int]]:
     port = listening.getsockname()[1]
     config = UvicornConfig(reply, ConnectionLimits(**limits), lifespan="off", log_config=None)
     server = uvicorn.Server(config)
-    # With an event loop of its own.
+    # A server thread with its own event loop.
     running = threading.Thread(target=server.run, args=([listening],))
     running.start()
     await until(lambda: server.started)

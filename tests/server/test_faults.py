@@ -101,7 +101,7 @@ async def kill_often(database: str, kills: int, title: str) -> None:
         for kill in range(1, kills + 1):
             await seat_people()
             await play_until(10 * kill + chooser.randrange(20))
-            await asyncio.sleep(chooser.uniform(0, 0.05))  # in the middle of any operation
+            await asyncio.sleep(chooser.uniform(0, 0.05))  # during any operation
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         await until(lambda: sum(one.resumed for one in people) >= kills and accepted() > 10 * kills)
@@ -127,7 +127,7 @@ def check_nothing_is_lost(database: str, table: Table, some: list[Insistent]) ->
         stored = [row[3] for row in rows if row[2] == one.seat]
         assert len(stored) == len(set(stored))  # none twice
         assert set(one.accepted) <= set(stored)  # none lost
-        assert set(stored) <= set(one.moves)  # and no command that was never sent
+        assert set(stored) <= set(one.moves)  # no stored command was never sent
 
 
 async def test_kill_at_random_moments_loses_no_accepted_move(database: str) -> None:

@@ -110,7 +110,7 @@ async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) 
                 questions = [
                     asyncio.create_task(one.command("advise")) for one in (asked, elsewhere)
                 ]
-                await asyncio.sleep(0)  # they are sent
+                await asyncio.sleep(0)  # lets both tasks send
                 # Commands are read in order, so the question has been read.
                 for one in (asked, elsewhere):
                     assert (await one.command("say", text="Hm."))["type"] == "accepted"

@@ -180,8 +180,8 @@ async def test_the_log_shows_each_viewer_what_it_may_know(server: Server) -> Non
     assert theirs == {"steps": [{"version": 2, "events": [], "undone": None}], "after": 2}
     assert for_all["steps"][2]["events"] == [{"event": "SeatGuessed", "seat": 1, "guess": None}]
     moment = await table.get("moments/2")
-    assert moment["plies"] == 2  # not into open choices
-    assert (moment["seat"], moment["move"]) == (None, None)  # nor in notation before the end
+    assert moment["plies"] == 2  # open secret choices are not counted
+    assert (moment["seat"], moment["move"]) == (None, None)  # not in notation, either
     await table.get("moments/3", status=404)
     await table.get("record", status=409)
 

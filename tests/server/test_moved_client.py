@@ -26,7 +26,7 @@ async def go_while_the_table_moves() -> None:
         async def _open(self) -> ClientConnection:
             if served:
                 asked.set()
-                await asyncio.sleep(0.05)  # meanwhile it is told to close
+                await asyncio.sleep(0.05)  # meanwhile the server closes the connection
             return await connect(f"ws://127.0.0.1:{port}")
 
     async with serve(move_the_first, "127.0.0.1", 0) as server:

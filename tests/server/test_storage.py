@@ -239,7 +239,7 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
     for viewer in viewers.values():
         welcome(table.table, viewer, Hello(id="h"), [])
-    there.open_tables.serves = owns_every_table  # as if it had not noticed the other worker yet
+    there.open_tables.serves = owns_every_table  # this worker has not noticed the other one yet
     elsewhere = await there.open_tables.table(table.id)
     async with elsewhere.lock:
         await there.commands.execute(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))

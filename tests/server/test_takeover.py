@@ -141,7 +141,7 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
         async with (
             roaming(table, 0, here) as ana,
             roaming(table, 1, there, here) as ben,
-            table.viewer(server=there) as patient,  # does not mind silence
+            table.viewer(server=there) as patient,  # this client ignores missing heartbeats
         ):
             stepper = Stepper(ana)
             await stepper.after(10)
@@ -150,18 +150,18 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
             assert there.process is not None
             ana.attempts, ana.opening_seconds = 0, PATIENCE
             os.kill(there.process.pid, signal.SIGSTOP)
-            await stepper.after(20)  # her client noticed the silence
+            await stepper.after(20)  # Ana's client noticed the missing heartbeats
             # The other worker kept her connection until the table was its own.
             assert ana.attempts == 1
             await alone(here)
             heard = len(stepper.accepted)
             await ben.until(
                 lambda: (ben.version or 0) >= heard
-            )  # so did his client, though he sent nothing
+            )  # Ben's client noticed it, too, without sending anything
             os.kill(there.process.pid, signal.SIGCONT)
             await patient.until(
                 lambda: (patient.version or 0) >= heard
-            )  # it knew that it was considered dead
+            )  # the worker learned that it had been declared dead
             wait_for_each_other(here, there)
             await stepper.after(20)
             await check_whole(stepper, ben, table, postgresql)

@@ -8,7 +8,7 @@ import psutil
 from prometheus_client.parser import text_string_to_metric_families
 from tests.server.running import PATIENCE, Server
 
-SURE = 20  # times in a row
+SURE = 20  # consecutive responses
 
 
 def counts(server: Server) -> Counter[str]:
@@ -26,7 +26,7 @@ def wait_for_workers(server: Server, workers: int) -> None:
     """Wait until all workers of this server know each other; tables may move until then."""
     end = time.monotonic() + PATIENCE
     sure = 0
-    while sure < SURE:  # an unknown one of them answers
+    while sure < SURE:  # any of the workers may answer
         if time.monotonic() > end:
             raise AssertionError("the workers do not know of each other")
         sure = sure + 1 if counts(server)["workers"] == workers else 0
@@ -50,5 +50,5 @@ def workers_of(parent: psutil.Process) -> list[psutil.Process]:
 def _is_worker(process: psutil.Process) -> bool:
     try:
         return "spawn_main" in " ".join(process.cmdline())
-    except psutil.NoSuchProcess:  # it has just ended
+    except psutil.NoSuchProcess:  # the process has just ended
         return False

@@ -263,7 +263,7 @@ def test_compiled_modules_come_in_one_library_where_something_lets_them_begin() 
         names = {name.partition(".")[0] for name in ours.namelist()}
     assert {import_hook.LIBRARY, import_hook.INITIALIZER, "fireside_modules"} <= names
     assert "fireside/core/state" not in names
-    assert "fireside/core/event" in names  # it is not compiled
+    assert "fireside/core/event" in names  # a module that is not compiled
 
 
 @pytest.mark.skipif(not fireside.COMPILED, reason="the rules are not compiled here")

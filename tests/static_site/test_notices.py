@@ -55,7 +55,7 @@ def test_first_contact_1_every_part_is_really_in_pyodide() -> None:
     whole = b"".join(files.values())
     for mark in (*(part.mark for part in PARTS), *FREE.values()):
         assert mark in whole, mark
-    for absent in (b"OpenSSL", b"ncurses", b"libuuid"):  # which would be parts
+    for absent in (b"OpenSSL", b"ncurses", b"libuuid"):  # libraries would need an entry in PARTS
         assert absent not in whole, absent
 
 

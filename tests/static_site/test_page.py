@@ -58,7 +58,7 @@ async def test_a_page_that_is_closed_while_a_bot_thinks_lets_it_think_again() ->
     page = Page()
     table_id, token = await page.table("maamut", "easy")
     ana = await page.sit(table_id, token)
-    page.scripts.lost_thinkers = 1_000  # no bot answers any more
+    page.scripts.lost_thinkers = 1_000  # no bot task is answered
     while ana.is_asked:
         await ana.say("play", move=ana.view["choices"][0]["move"])
         ana.hear()

@@ -51,7 +51,7 @@ def test_every_chapter_is_played_at_a_table(title: str) -> None:
                 act(table, one.seat, one.accepts[-1], f"c{number}")
                 made += 1 + answer(table)
         assert made == len(chapter.script)
-        assert not table.playing.can_undo(chapter.you)  # so that the script stays in step
+        assert not table.playing.can_undo(chapter.you)  # so that the position matches the script
         assert pending_bot_requests(table) == []
 
 

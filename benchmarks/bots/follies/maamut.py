@@ -48,7 +48,7 @@ class Follies:
         return found
 
     def _idle(self, before: MaamutState, seat: int, move: int) -> list[str]:
-        """Return the blunder of taking back one's own trap without a gain."""
+        """Return the blunder of taking back an own trap without a gain."""
         if move != UNTRAP or before.trap[before.hunter[seat]] != seat:
             return []
         if seat in self.last and self.last[seat][0] == TRAP:

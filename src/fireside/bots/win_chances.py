@@ -27,7 +27,7 @@ from fireside.core.state import MOST_MOVES, MOST_SEATS, State
 from fireside.games import hooks_of, learned_hooks_of
 
 SKILL = SearchParams(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
-SIMULATIONS = 800  # of one estimate, if time allows
+SIMULATIONS = 800  # simulations of one estimate, if time allows
 ROUND = 50  # simulations that one played round counts for
 WORLDS = 8  # worlds that a seat averages over when it is not to act
 LEAST = 1e-4  # lower bound of a seat's chances before scaling

@@ -22,7 +22,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("replay", help="step through a recorded match")
     add_flags(parser, "file")
     parser.add_argument("--seat", type=INDEX, help="see it with the eyes of this seat")
-    parser.add_argument("--ply", type=INDEX, default=0, help="begin after so many moves")
+    parser.add_argument("--ply", type=INDEX, default=0, help="the number of moves to begin after")
     parser.add_argument("--moves", action="store_true", help="only list what happened, and end")
     parser.set_defaults(run=run)
 

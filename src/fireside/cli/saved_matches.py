@@ -11,7 +11,7 @@ from fireside.play.match import Match
 from fireside.play.records import write_record
 from fireside.play.user_data import data_folder
 
-MOST_FILES = 10_000  # of one title in one folder
+MOST_FILES = 10_000  # most saved matches of one title in one folder
 
 
 class FileExists(FiresideError):

@@ -18,7 +18,7 @@ from fireside.text_boards.text_layout import width_of
 
 HINT_SECONDS = 2.0
 MOST_SECONDS = 60.0
-LEAST_SHARE = 0.01  # of the search; moves below this are not shown as alternatives
+LEAST_SHARE = 0.01  # of the search's visits; rarer moves are not shown as alternatives
 BAR = 10  # characters of a bar at 100%
 Answer = list[str] | None  # None: the table has changed
 

@@ -23,7 +23,7 @@ BETTER = 0.55  # and under the alternative: a better network
 ERROR = 0.05  # probability of errors of both kinds
 FEWEST_TRIALS = 16  # before the variance can be estimated
 LEAST_VARIANCE = 0.01
-SIMULATIONS, BEAM = 160, 6  # per decision and per plan, the same for both sides
+SIMULATIONS, BEAM = 160, 6  # simulations per decision and per plan, equal for both sides
 FIRST_DEAL = 1_000_000_000  # apart from the deals of self-play
 
 
@@ -43,7 +43,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """The result of a gating test."""
 
     trials: int
-    share: float  # of the new network's wins
+    share: float  # share of the new network's wins
     ratio: float  # log-likelihood ratio of better over equal
     accepted: bool
     decided: bool  # False: time or trials ran out
@@ -54,7 +54,7 @@ def trials(
 ) -> Iterator[MirroredDeal]:
     """Yield trials without end; all seatings occur equally often."""
     ways = [sits for sits in product((False, True), repeat=subject.seats) if any(sits)]
-    ways = [sits for sits in ways if not all(sits) and sits[0]]  # the others are mirror images
+    ways = [sits for sits in ways if not all(sits) and sits[0]]  # others are mirror images
     deal = FIRST_DEAL + seed
     while True:
         for sits in ways:

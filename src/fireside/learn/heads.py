@@ -22,12 +22,12 @@ class Head:
     """A part of the search: its data, its files and its place in the sequence of seeds."""
 
     name: str
-    title: str  # of its weights, for people
+    title: str  # name of its weights in messages
     ledger: str  # file with a line for each generation
     curves: str  # files with the learning curves
     weights: str  # suffix of weight files
     data: str  # folder of a generation's data
-    suffix: str  # of the files of data
+    suffix: str  # suffix of data files
     chunk: type[PositionChunk] | type[PolicyTargetChunk]
     play: Callable[[PlayTask], str]
     write: Callable[[Provenance, Any], bytes]

@@ -1,4 +1,4 @@
-"""What a trainer minimizes: a head's data as tensors, its model and its loss."""
+"""The objective of a trainer: a head's data as tensors, its model and its loss."""
 
 from abc import ABC, abstractmethod
 from array import array

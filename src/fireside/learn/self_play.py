@@ -80,7 +80,7 @@ class SelfPlay:
         simulations = self.task.simulations or max(1, draw.choice(SIMULATIONS) // less)
         self.skill = SearchParams(simulations, 60.0, 12, beam=beam, settles=False)
         self.noted: list[tuple[Seen, list[float] | None]] = []
-        self.waiting: list[Seen] = []  # for the value of the next search
+        self.waiting: list[Seen] = []  # awaiting the value of the next search
         decisions = 0
         while not state.over:
             if self.hooks.plans_turn(state):

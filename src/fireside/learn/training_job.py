@@ -28,6 +28,6 @@ class TrainingOutcome(msgspec.Struct, frozen=True):
     loss: float  # cross-entropy of the targets
     blind: float  # the loss of a uniform guess
     accuracy: float  # share of positions whose favourite is the target's
-    largest_sum: float  # of a network's units; 0: none
+    largest_sum: float  # largest sum of a network's units; 0: none
     device: str
     weights: "NetworkParameters | array[int]"

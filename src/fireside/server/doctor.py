@@ -31,7 +31,7 @@ from fireside.service.clock import now
 from fireside.table.bot_tasks import ChooseMove
 from fireside.table.request_refusals import RequestRefused
 
-LEAST_FREE = 500_000_000  # bytes of disk space
+LEAST_FREE = 500_000_000  # bytes of free disk space that are expected
 BEGINNING_OF_TIME = 1_750_000_000_000  # ms since 1970; an earlier clock is certainly wrong
 PATIENCE = 10.0  # seconds until a request counts as unanswered
 NOWHERE = "doctor-00"  # a table id that does not exist

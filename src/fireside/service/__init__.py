@@ -1,5 +1,5 @@
-"""Hosting: tables in memory, each with its lock, storage behind it and viewers before it.
+"""The application layer: tables in memory, each with its lock, its storage and its viewers.
 
-For any home that has an event loop: the server, and the page that needs none. What they differ in,
-storage and who thinks, is handed in.
+Both applications with an event loop use it, the server and the offline page. They pass in the ports
+in which they differ: storage and the bot pool.
 """

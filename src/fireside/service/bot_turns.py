@@ -18,7 +18,7 @@ from fireside.table.request_refusals import RequestRefused
 from fireside.table.tokens import SecretSource
 
 LOGGER = logging.getLogger(__name__)
-MOST_FAILURES = 3  # in a row; then the table waits for the watchdog
+MOST_FAILURES = 3  # consecutive failures, after which the table waits for the watchdog
 PAUSE_SECONDS = 1.0
 
 

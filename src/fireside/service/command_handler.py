@@ -63,7 +63,7 @@ class CommandHandler:
         """Append the row to the log; if its place is taken, drop the match and read it again."""
         try:
             won = await self.writer.append(change.append)
-        except BaseException:  # away, or this very task was cancelled: nobody knows what is stored
+        except BaseException:  # a failure or cancellation: unknown whether stored
             live.table.forget()
             raise
         if not won:

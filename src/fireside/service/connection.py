@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from fireside.table.messages.websocket import Message
 from fireside.table.viewers import ENCODE, Viewer
 
-MOST_QUEUED = 200  # frames; who reads slower than this is cut off, and resumes by itself
+MOST_QUEUED = 200  # queued frames; a slower client is disconnected and resumes
 
 
 class Transport(Protocol):
@@ -39,12 +39,12 @@ class Connection:
         self.outbox: deque[bytes] = deque()
         self.loop = asyncio.get_running_loop()
         self.wake = asyncio.Event()
-        self.flushing = False  # at the end of this turn of the loop
-        self.delivering = True  # somebody sends what waits, and nobody may overtake them
+        self.flushing = False  # a flush is scheduled for the end of this loop iteration
+        self.delivering = True  # one task sends the queue at a time, to keep the order
         self.too_slow = False
         self.ended = False
-        self.spoken = False  # anything, since the last beat
-        self.counted_on = False  # the viewer knows of beats
+        self.spoken = False  # a message was sent since the last heartbeat
+        self.counted_on = False  # the client expects heartbeats
 
     def tell(self, message: Message) -> None:
         self.send(ENCODE(message))
@@ -64,7 +64,7 @@ class Connection:
 
     def send_heartbeat(self, frame: bytes, is_last: bool) -> None:
         """Send a heartbeat, unless another message was sent since the last one."""
-        if self.counted_on == is_last:  # the first, or the last: that is news
+        if self.counted_on == is_last:  # always send the first and the last one
             self.counted_on = not is_last
             self.send(frame)
         elif not (is_last or self.spoken):

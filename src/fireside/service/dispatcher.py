@@ -1,4 +1,4 @@
-"""The desk: what a viewer's commands do, whatever connection they come over."""
+"""Dispatch of a viewer's commands, independent of the connection that carries them."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -70,7 +70,7 @@ class CommandDispatcher:
             if live.table.row.status != "waiting":
                 await live.open()
                 if hello.version is not None and hello.version > live.table.version:
-                    await live.catch_up()  # they come from another worker, which knew more
+                    await live.catch_up()  # another worker had a newer version
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
             clock = live.clock()

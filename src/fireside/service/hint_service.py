@@ -20,7 +20,7 @@ from fireside.table.tokens import SecretSource
 
 LOGGER = logging.getLogger(__name__)
 Asked: TypeAlias = tuple[type[HintRequest], int, str]
-Search: TypeAlias = asyncio.Task[TaskResult | None]  # None: nobody could answer
+Search: TypeAlias = asyncio.Task[TaskResult | None]  # None: no bot could answer
 
 
 def hint_key(wish: HintRequest, seat: int) -> Asked:

@@ -11,7 +11,7 @@ from fireside.table.stored_rows import SeatRow, TableRow
 from fireside.table.table import Table, TableDefaults
 
 KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
-KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
+KEPT_SECONDS = 60.0  # time in memory after the last viewer has left
 
 
 def owns_every_table(_: str) -> bool:

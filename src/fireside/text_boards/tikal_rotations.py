@@ -7,7 +7,7 @@ from fireside.games.tikal.view.types import TikalView
 from fireside.text_boards.hex_canvas import Canvas
 
 ALONE = (" _____", "/     \\", "\\_____/")
-EDGES = ((3, 0), (6, 1), (6, 2), (3, 2), (0, 2), (0, 1))  # each edge's number: left, top
+EDGES = ((3, 0), (6, 1), (6, 2), (3, 2), (0, 2), (0, 1))  # column and row of each edge's number
 AMONG = ((4, 1), (9, 2), (9, 5), (4, 5), (0, 5), (0, 2))  # each neighbour's name
 
 

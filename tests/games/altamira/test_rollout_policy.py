@@ -52,7 +52,7 @@ def test_the_animal_that_is_worth_its_cost_is_hunted_most() -> None:
 
 
 def test_an_animal_that_costs_more_than_it_brings_is_hardly_ever_hunted() -> None:
-    dear = "bear 1, -, -, -, -"  # four spears and four axes for one point
+    dear = "bear 1, -, -, -, -"  # a cost of four spears and four axes for one point
     made = habits(hunt_table(hands="spear 4s, axe 4s; ; ", row=dear))
     assert made["done hunting"] > 350
 

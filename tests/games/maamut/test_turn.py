@@ -158,5 +158,5 @@ def test_a_card_that_was_laid_cannot_be_taken_back_before_another_is_drawn() -> 
     """Rule: M2.1."""
     state = table(hunters="d5 d7", mammoth="d6", rock="c6", grass="a2")
     play(state, "walk n 1")
-    assert state.to_act == (1,)  # the other hunter must flee, and decides first
+    assert state.to_act == (1,)  # the other hunter must flee, so that seat decides first
     assert state.barrier

@@ -53,7 +53,7 @@ class Gathering:
         self.table = table
         self.shelf = shelf
         self.stored = stored
-        self.is_as_new = False  # the table's row is as recent as the ledger
+        self.is_as_new = False  # the table's row is as recent as the log
         self.players = list(stored.players)  # expected players: the level of a bot, or a person
         seats = len(stored.players)
         self.ledger = Ledger(stored.title, seats, stored.seed, stored.options)

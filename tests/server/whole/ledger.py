@@ -73,7 +73,7 @@ class Ledger:
         if row.kind == RowKind.PLAY:
             had_chosen = match.log.has_chosen(seat)
             events = match.play(seat, row.move)
-            # Otherwise other viewers must not notice.
+            # A changed secret choice must be invisible to other viewers.
             if not (had_chosen and match.log.last_of(seat).sealed):
                 self._happened(events, None)
                 self.made.append((self.version, seat))
@@ -115,7 +115,7 @@ class Ledger:
         if sent.answer["type"] == "accepted":
             assert places, f"a confirmed command is lost: {sent}"
             assert sent.answer["version"] == self.versions[places[-1] + 1], sent
-        elif not sent.is_whole_turn:  # a part of it may be done
+        elif not sent.is_whole_turn:  # a prefix of the request may have been executed
             assert not places, f"a refused command was done: {sent}"
 
     # ---------------------------------------------------------------------- what people were told

@@ -1,4 +1,4 @@
-"""What is in the box."""
+"""The contents of the box."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What can happen."""
+"""The events of a match."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ class HasBid(Event, frozen=True):
     card: int | None
 
     def seen_by(self, viewer: int | None) -> "HasBid":
-        """Others learn that somebody has chosen, not what."""
+        """Others learn that a player has chosen, not what."""
         return self if viewer == self.seat else HasBid(self.seat, None)
 
 
@@ -36,7 +36,7 @@ class PrizeWon(Event, frozen=True):
 
 
 class PrizeTied(Event, frozen=True):
-    """Nobody has won it."""
+    """No player has won it."""
 
     points: int
 

@@ -12,8 +12,8 @@ from fireside.service.bot_pool_port import BotTaskFailed
 from fireside.table.bot_tasks import Task, TaskResult
 
 LOGGER = logging.getLogger(__name__)
-START_SECONDS = 120.0  # until a process takes tasks: imports take long on a busy machine
-GRACE_SECONDS = 5.0  # allowed beyond the task's own seconds
+START_SECONDS = 120.0  # seconds until a process takes tasks: imports are slow on a busy machine
+GRACE_SECONDS = 5.0  # seconds allowed beyond the task's own
 LONGEST_LINE = 1 << 20
 
 

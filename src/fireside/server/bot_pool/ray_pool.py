@@ -16,7 +16,7 @@ from fireside.service.bot_pool_port import BotTaskFailed
 from fireside.table.bot_task_runner import run_task_text
 from fireside.table.bot_tasks import Task, TaskResult
 
-GRACE_SECONDS = 10.0  # allowed beyond the task's own seconds, including a process's start
+GRACE_SECONDS = 10.0  # seconds allowed beyond the task's own, including a process's start
 
 
 def run_remote_task(task: bytes) -> bytes:
@@ -52,7 +52,7 @@ class RayBotPool(QueuedBotPool):
     async def _ask(self, asked: QueuedTask) -> None:
         try:
             asked.set_result(await self._found(asked.task))
-        except Exception as problem:  # from the task, a node or the cluster
+        except Exception as problem:  # raised by the task, a node or the cluster
             asked.set_error(problem)
 
     async def _found(self, task: Task) -> TaskResult:

@@ -14,7 +14,7 @@ import msgspec
 from fireside.table.bot_task_runner import run_task_text
 
 READY = b"ready\n"
-NICENESS = 5  # requests of people come before computation of bots
+NICENESS = 5  # lower priority than the server, which answers people
 
 
 def serve_tasks(tasks: BinaryIO, findings: BinaryIO) -> None:

@@ -18,8 +18,8 @@ from fireside.service.turn_signal import TurnSignal
 from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
-SETTLED_SECONDS = 1.0  # until every worker knows of a change of membership
-GOODBYE_SECONDS = 3.0  # limit on finishing commands at released tables
+SETTLED_SECONDS = 1.0  # seconds until every worker knows of a change of membership
+GOODBYE_SECONDS = 3.0  # seconds for commands in progress at released tables
 
 
 class Handover:
@@ -62,7 +62,7 @@ class Handover:
         """Release and take over tables after a change of the membership."""
         is_ours = self.worker_ring.owns
         others = [o for o in self.open_tables.live.values() if struck_off or not is_ours(o.id)]
-        for live in others:  # before anything is awaited: no more commands at these tables here
+        for live in others:  # before the first await: no command starts here now
             live.gone = True
         self.background.run(self._hand_over(others))
         self.background.run(self._take_up(() if struck_off else before))

@@ -18,8 +18,8 @@ from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
 BEAT_SECONDS = 0.5
-STEADY_SECONDS = LAPSE / 1000  # after its own pause a worker declares none dead before that
-LATE_SECONDS = 1.0  # between own beats; a longer gap counts as a pause
+STEADY_SECONDS = LAPSE / 1000  # seconds after an own pause in which a worker declares no other dead
+LATE_SECONDS = 1.0  # seconds between own heartbeats; a longer gap counts as a pause
 
 Members: TypeAlias = tuple[WorkerRow, ...]
 # Called with the previous members, and whether others had declared this worker dead.
@@ -46,7 +46,7 @@ class WorkerRing:
         self.leaving = False
         self.listeners: list[Listener] = []
         self.wake = asyncio.Event()
-        self.beaten = asyncio.Event()  # pulsed with every beat
+        self.beaten = asyncio.Event()  # set with every heartbeat
         self.last = self.steady_since = monotonic()
         self.task: asyncio.Task[None] | None = None
 

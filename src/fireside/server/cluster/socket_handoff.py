@@ -201,7 +201,7 @@ class HandoffListener:
         protocol = self.make_protocol(
             config=self.config, server_state=self.state, app_state=self.app_state
         )
-        protocol.was_passed, protocol.beginning = True, read  # before anything else arrives
+        protocol.was_passed, protocol.beginning = True, read  # send it before further data arrives
         await loop.connect_accepted_socket(lambda: protocol, connection)
         if protocol.beginning:
             protocol.data_received(b"")

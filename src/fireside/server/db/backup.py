@@ -14,7 +14,7 @@ from fireside.server.db.database import database_url, make_private
 from fireside.server.db.storage_failures import is_damage
 from fireside.server.settings import default_database
 
-WITHOUT = "--exclude-table-data=workers"  # those workers do not serve the restored database
+WITHOUT = "--exclude-table-data=workers"  # they do not serve a restored database
 
 
 RIGHTS = {

@@ -27,7 +27,7 @@ RETRY_SECONDS = 0.5
 # Roll back a hanging worker's open transaction before the worker is declared dead: its locks would
 # keep others from removing it from the registry, and from its tables.
 GIVEN_UP = "1500"  # ms
-MOST_PAGES = 10_000  # of SQLite's WAL (40 MB): reached only if our checkpoints do not keep up
+MOST_PAGES = 10_000  # of SQLite's WAL (40 MB): only reached if our own checkpoints fall behind
 
 Result = TypeVar("Result")
 
@@ -97,7 +97,7 @@ class Database:
             f"synchronous={self.settings.synchronous}",
             f"busy_timeout={int(self.settings.busy_seconds * 1000)}",
             "foreign_keys=on",
-            "temp_store=memory",  # else each batch of moves creates and deletes a file
+            "temp_store=memory",  # otherwise a temporary file for each batch of moves
             f"wal_autocheckpoint={MOST_PAGES}",
         ):
             cursor.execute(f"pragma {pragma}")

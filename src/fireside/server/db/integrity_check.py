@@ -40,7 +40,7 @@ class IntegrityCheck:
             return
         self.task.cancel()
         if (connection := self.connection) is not None:  # the check of a large file may take long
-            with suppress(sqlite3.ProgrammingError):  # closed in this moment
+            with suppress(sqlite3.ProgrammingError):  # closed meanwhile
                 connection.interrupt()
         await asyncio.gather(self.task, return_exceptions=True)
         self.thread.shutdown(wait=False)

@@ -24,11 +24,11 @@ from fireside.server.db.schema import LATEST
 
 LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # "FIRE": an arbitrary key of PostgreSQL's advisory lock
-CONNECT_SECONDS = 60.0  # a busy machine may take long to fork a backend
+CONNECT_SECONDS = 60.0  # seconds; a busy machine is slow to fork a backend
 LOCK_TIMEOUT = "3s"
 RETRY_SECONDS = 1.0
-LOOK_SECONDS = 0.5  # between queries for the lock that the migration waits for
-REPORT_SECONDS = 10.0  # between two reports of the same wait
+LOOK_SECONDS = 0.5  # seconds between queries for the lock that the migration waits for
+REPORT_SECONDS = 10.0  # seconds between two reports of the same wait
 UNLIMITED = {
     "statement_timeout": "0",
     "idle_in_transaction_session_timeout": "0",
@@ -188,7 +188,7 @@ class PostgresqlMigration:
                     if found:
                         self.reporter.waiting(wait_reason(found))
                     await asyncio.sleep(LOOK_SECONDS)
-        except (DBAPIError, OSError, TimeoutError) as failure:  # the migration itself goes on
+        except (DBAPIError, OSError, TimeoutError) as failure:  # the migration continues
             LOGGER.info("migration watch", extra={"problem": type(failure).__name__})
 
 

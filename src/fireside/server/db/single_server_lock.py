@@ -1,4 +1,4 @@
-"""A lock for one server per SQLite file: a second one would not see the first one's changes."""
+"""A lock for one server per SQLite file: a second one would not see the changes of the first."""
 
 import os
 import sqlite3

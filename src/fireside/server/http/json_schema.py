@@ -38,7 +38,7 @@ def messages_schema() -> dict[str, Any]:
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]
     structures = list(dict.fromkeys(structures))  # some modules import others' structures
-    # A line of a rules page, and what the views of other packages' titles have in common.
+    # Structures beyond messages: a line of a rules page, and the base of all views.
     structures += [RulesLine, PicturedView]
     views = {one.__struct_config__.tag: one for one in _below(View) if one is not PicturedView}
     events = {

@@ -62,7 +62,7 @@ class RequestLimits:
         self.on = on
         self.requests = RateLimiter(1_000, 40)  # first visits of five browsers that cache all pages
         self.lines = PerClientQueue(120, 40)
-        self.monitoring = RateLimiter(100, 10)  # by monitoring programs of the operator
+        self.monitoring = RateLimiter(100, 10)  # requests of the operator's monitoring
         self.lifecycle = RateLimiter(30, 0.5)
         self.connecting = RateLimiter(60, 5)
         self.imports = RateLimiter(IMPORTED_BYTES, IMPORTED_BYTES / DAY_SECONDS)
@@ -76,7 +76,7 @@ class RequestLimits:
         self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100
-        self.held_back = 0  # refusals that are being delayed
+        self.held_back = 0  # number of refusals being delayed
 
     def check(self, limit: RateLimiter, address: str) -> None:
         wait = limit.retry_after(address) if self.on else 0

@@ -80,10 +80,10 @@ class BoundedHttpProtocol(H11Protocol):
     """An HTTP connection with limits on the time until headers and body have arrived."""
 
     host = ""
-    phase: Literal["head", "body", ""] = ""  # the part that is arriving
+    phase: Literal["head", "body", ""] = ""  # the part of the request that is arriving
     patience: asyncio.TimerHandle | None = None
     beginning = b""  # start of a request, until its path and so its table are known
-    was_passed = False  # handed over by another worker, which considers us the table's owner
+    was_passed = False  # handed over by another worker, as to the table's owner
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -158,7 +158,7 @@ class BoundedHttpProtocol(H11Protocol):
 
     def _arriving(self) -> Literal["head", "body", ""]:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return ""  # it has become a WebSocket
+            return ""  # upgraded to a WebSocket
         cycle = self.cycle
         if cycle is None or (cycle.response_complete and not cycle.more_body):
             return "head"

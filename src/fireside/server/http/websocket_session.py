@@ -100,7 +100,7 @@ class WebSocketSession:
         try:
             return live, await self.desk.connect(live, self.wire, command, self.address)
         except RequestRefused as refused:
-            if refused.key == unknown_token().key:  # slows down guessing
+            if refused.key == unknown_token().key:  # a delay against guessing of tokens
                 self.limits.check(self.limits.wrong_tokens, self.address)
             raise
 
@@ -142,7 +142,7 @@ class WebSocketSession:
             command = read_command(data)
         except RequestRefused as error:
             refused = error
-            if refused.status == TOO_FAST:  # reading of this connection waits meanwhile
+            if refused.status == TOO_FAST:  # pauses reading from this connection
                 await self.limits.hold_back()
         else:
             self.bad_frames = 0
@@ -176,7 +176,7 @@ class WebSocketSession:
             async with live.lock:
                 version = await self.desk.dispatch(live, connection.viewer, command)
         except RequestRefused as refused:
-            if not live.gone:  # else the client sends it again, to the table's new worker
+            if not live.gone:  # else the client repeats it at the new worker
                 _tell_refusal(connection, command, refused)
         except Exception:
             LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})

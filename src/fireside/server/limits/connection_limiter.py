@@ -28,8 +28,8 @@ class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     knocks_at_once: float = 300.0  # burst of new connections per address
     knocks_a_second: float = 30.0
     in_all: int = FILES_WHERE_UNKNOWN
-    head_seconds: float = 10.0  # until the headers have arrived
-    body_seconds: float = 30.0  # from then until the body has arrived
+    head_seconds: float = 10.0  # seconds until the headers have arrived
+    body_seconds: float = 30.0  # seconds from then until the body has arrived
     proxies: tuple[str, ...] = ()  # addresses or networks that forward many clients
 
     def is_proxy(self, host: str) -> bool:

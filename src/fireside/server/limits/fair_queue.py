@@ -5,7 +5,7 @@ from collections import deque
 
 from fireside.server.limits.token_bucket import RateLimiter
 
-PAUSE_SECONDS = 0.005  # between requests of an address that sends more than browsers do
+PAUSE_SECONDS = 0.005  # seconds between requests of an address that sends more than browsers do
 
 
 class PerClientQueue:

@@ -16,7 +16,7 @@ class GoofspielView(PicturedView, frozen=True, kw_only=True, tag="goofspiel"):
     prizes: tuple[int, ...]
     left: int  # prizes still to come
     has_bid: tuple[bool, ...]
-    chosen: int | None  # one's own card, while it is secret
+    chosen: int | None  # the viewer's own card, while it is secret
     last_bids: tuple[int, ...]
 
 

@@ -22,12 +22,12 @@ class Space(msgspec.Struct, frozen=True, gc=False):
 class Player(msgspec.Struct, frozen=True, gc=False):
     """The public part of one player's holdings."""
 
-    hunters: tuple[str, ...]  # the place of each of the two
+    hunters: tuple[str, ...]  # the places of the two hunters
     has_chosen: bool
     cards: int  # in hand
     pool: Weapons | None  # hand and face-down cards together, if hands are open
     prey: tuple[str, ...]
-    points: dict[str, int]  # of each animal, without insignia
+    points: dict[str, int]  # prey points by animal, without insignia
     insignia: tuple[str, ...]  # animals
     score: int
 

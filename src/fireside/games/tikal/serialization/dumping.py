@@ -53,7 +53,7 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
     game: Literal["basic", "professional"] = "basic"
     map: dict[CellName, TurnedTile] = {}  # 'A4' or 'A4 turn 2' on each cell that is not printed
-    temples: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=10)]] = {}  # those that have grown
+    temples: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=10)]] = {}  # if they have grown
     treasures: dict[CellName, tuple[Kind, ...]] = {}  # face down; left out: one for each mask
     workers: tuple[dict[CellName, Workers], ...] = ()
     reserves: tuple[Workers, ...] | None = None  # left out: all workers not placed elsewhere
@@ -73,7 +73,7 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     action_points: Annotated[int, msgspec.Meta(ge=0, le=10)] = 10
     full_points: Annotated[int, msgspec.Meta(ge=1, le=10)] = 10
     dug: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=2)]] = {}  # this turn
-    order: tuple[SeatNumber, ...] = ()  # of the scoring round
+    order: tuple[SeatNumber, ...] = ()  # the seats in the order of the scoring round
     counted: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # number of scoring turns taken in it
     final: bool = False
     offer: tuple[TileName, ...] = ()

@@ -43,7 +43,7 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     kind: str
     number: int
     stones: tuple[int, ...]
-    fits: bool  # anywhere on the map (T-R3)
+    fits: bool  # it can be laid somewhere on the map (T-R3)
 
 
 class Ground(msgspec.Struct, frozen=True, gc=False, kw_only=True):
