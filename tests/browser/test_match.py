@@ -57,7 +57,7 @@ def test_moves_are_confirmed_where_that_is_wished(hall: Hall, server: Server) ->
     expect(ana.page.locator(CONFIRM)).to_be_visible()
     before = ana.version()
     ana.page.locator(CONFIRM).click()
-    assert ana.wait_for_version(before)
+    assert ana.wait_for_version(before, 5_000)
 
 
 def test_others_moves_are_shown_at_a_pace_and_can_be_skipped(hall: Hall, server: Server) -> None:

@@ -73,11 +73,11 @@ def growth(work: Callable[[], int], held: Callable[[], int]) -> float:
     return min(late - early for early, late in pairwise(readings)) / decisions
 
 
-def assert_nothing_is_kept(work: Callable[[], int], by_clock: bool = False) -> None:
+def assert_nothing_is_kept(work: Callable[[], int], only_python: bool = False) -> None:
     """Assert that decisions leave no memory behind.
 
-    Work limited by time differs from run to run, so that C's allocator reserves varying amounts;
-    then only Python's bytes are counted.
+    Only Python's bytes are counted for work that is limited by time, and for libraries with
+    threads of their own: there, C's allocator reserves different amounts in each run.
     """
     tracemalloc.start()
     try:
@@ -85,6 +85,6 @@ def assert_nothing_is_kept(work: Callable[[], int], by_clock: bool = False) -> N
     finally:
         tracemalloc.stop()
     assert grown < LEAST_LEAK, f"Python keeps {grown:.1f} bytes after each decision"
-    if not by_clock:
+    if not only_python:
         grown = growth(work, bytes_of_c)
         assert grown < LEAST_LEAK, f"C keeps {grown:.1f} bytes after each decision"

@@ -56,7 +56,7 @@ def test_advice_and_chances(title: str) -> None:
             chances_for_seat(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
         return 3
 
-    assert_nothing_is_kept(work, by_clock=True)
+    assert_nothing_is_kept(work, only_python=True)
 
 
 @every_title

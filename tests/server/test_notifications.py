@@ -19,7 +19,7 @@ from fireside.server.notifications.allowed_destinations import (
     WEBHOOK_SERVICES,
     is_allowed,
 )
-from fireside.server.notifications.notifier import Notification, webhook_body
+from fireside.server.notifications.notifier import Notification, new_key, webhook_body
 from fireside.server.notifications.web_push import (
     encrypt,
     from_text,
@@ -132,10 +132,11 @@ def test_the_example_of_rfc_8291() -> None:
 
 
 def test_the_sender_of_a_push_signs_with_its_key() -> None:
-    from fireside.server.notifications.web_push import authorization, new_key
+    from fireside.server.notifications.web_push import authorization
 
-    key = read_key(new_key())
-    header = authorization("https://push.example/abc", key, "https://play.example")
+    stored = new_key()
+    key = read_key(stored)
+    header = authorization("https://push.example/abc", stored, "https://play.example")
     token, public = header.removeprefix("vapid t=").split(",k=")
     signed, _, signature = token.rpartition(".")
     raw = from_text(signature)
