@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -18,5 +17,7 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the backup file atomically."""
-    print(load_server_module("fireside.server.db.backup").back_up(args.database, args.file))
+    from fireside.server.db.backup import back_up
+
+    print(back_up(args.database, args.file))
     return 0

@@ -8,7 +8,6 @@ from typing import Any
 
 import fireside
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -20,13 +19,12 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each check, with advice if it failed; return 1 if any did."""
-    settings = load_server_module("fireside.server.settings")
-    doctor = load_server_module("fireside.server.doctor")
-    chosen = settings.Settings(
-        database=args.database or settings.default_database(), public_url=args.public_url
-    )
-    rules = doctor.Diagnosis("rules", *examine_rules(fireside.COMPILED, dict(os.environ)))
-    found = [rules, *asyncio.run(doctor.examine(chosen))]
+    from fireside.server.doctor import Diagnosis, examine
+    from fireside.server.settings import Settings, default_database
+
+    settings = Settings(database=args.database or default_database(), public_url=args.public_url)
+    rules = Diagnosis("rules", *examine_rules(fireside.COMPILED, dict(os.environ)))
+    found = [rules, *asyncio.run(examine(settings))]
     for one in found:
         print(f"{'!!' if one.advice else 'ok'}  {one.part:8}  {one.says}")
         if one.advice:

@@ -38,7 +38,8 @@ COMMANDS = (
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands with their options."""
     parser = CommandParser(
-        prog="fireside", description="Altamira, Mâamut and Tikal: play, replay, measure."
+        prog="fireside",
+        description="Altamira, Mâamut and Tikal. Without a command: play in the browser.",
     )
     how = "compiled" if fireside.COMPILED else "plain Python"
     parser.add_argument(
@@ -61,11 +62,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     write_any_letter()
     parser = build_parser()
     args = parser.parse_args(arguments)
-    if args.command is None and not args.licences:
-        parser.print_help()
-        return 0
     try:
-        status: int = print_licences() if args.licences else args.run(args)
+        if args.licences:
+            status = print_licences()
+        elif args.command is None:
+            from fireside.cli.open_page import open_page
+
+            status = open_page(parser)
+        else:
+            status = args.run(args)
         sys.stdout.flush()
         return status
     except (FiresideError, MissingExtra, OSError) as error:

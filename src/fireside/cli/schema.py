@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-from fireside.cli.serve import load_server_module
-
 
 def add(subparsers: Any) -> None:
     """Add the command and its options to the parser."""
@@ -19,8 +17,12 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the schema."""
     if args.openapi:
-        document = load_server_module("fireside.server.http.app").openapi_document()
+        from fireside.server.http.app import openapi_document
+
+        document = openapi_document()
     else:
-        document = load_server_module("fireside.server.http.json_schema").messages_schema()
+        from fireside.server.http.json_schema import messages_schema
+
+        document = messages_schema()
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
     return 0

@@ -1,14 +1,12 @@
 """`fireside serve`: the game server, for this machine, a home network or the internet."""
 
 import argparse
-import importlib
 from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.units import PORT, THINKING, WORKERS
 from fireside.core.errors import FiresideError
-from fireside.core.optional_dependencies import requires_extra
 
 FINISHED_DAYS, ABANDONED_DAYS = 365, 90
 
@@ -94,14 +92,11 @@ def run(args: argparse.Namespace) -> int:
         from fireside.offline.site_builder import check_site
 
         check_site(args.site)
-    start = load_server_module("fireside.server.start")
+    from fireside.server.start import serve
+
     try:
-        return int(start.serve(args))
+        return serve(args)
+    except FiresideError:
+        raise
     except ValueError as error:
         raise FiresideError(str(error)) from None
-
-
-def load_server_module(module: str) -> Any:
-    """Import a module of the server; without its packages, raise the advice to install them."""
-    with requires_extra("server"):
-        return importlib.import_module(module)

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import add_keeping, load_server_module
+from fireside.cli.serve import add_keeping
 
 
 def add(subparsers: Any) -> None:
@@ -19,11 +19,10 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each table, and the totals."""
-    retention = load_server_module("fireside.server.maintenance.retention")
-    keeping = retention.read_retention(args)
-    swept = load_server_module("fireside.server.cleanup").clean_up(
-        args.database, keeping, args.dry_run
-    )
+    from fireside.server.cleanup import clean_up
+    from fireside.server.maintenance.retention import read_retention
+
+    swept = clean_up(args.database, read_retention(args), args.dry_run)
     would = "would be " if args.dry_run else ""
     for one in swept:
         why = f": {one.why}" if one.why else ""

@@ -5,11 +5,13 @@ import json
 import os
 import shutil
 import stat
+import urllib.request
 from collections.abc import Awaitable, Callable
+from http.client import HTTPException
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 from sqlalchemy import func, select, text
 from websockets.asyncio.client import connect
@@ -34,6 +36,7 @@ from fireside.table.request_refusals import RequestRefused
 LEAST_FREE = 500_000_000  # bytes of free disk space that are expected
 BEGINNING_OF_TIME = 1_750_000_000_000  # ms since 1970; an earlier clock is certainly wrong
 PATIENCE = 10.0  # seconds until a request counts as unanswered
+LARGEST_ANSWER = 100_000  # bytes
 NOWHERE = "doctor-00"  # a table id that does not exist
 
 
@@ -151,10 +154,8 @@ async def examine_proxy(public_url: str) -> Diagnosis:
         return Diagnosis("proxy", "no --public-url was named, so none is looked for")
     address = public_url.rstrip("/")
     try:
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
-            answer = await client.get(address + "/health")
-        health = answer.json()
-    except (httpx.HTTPError, ValueError) as problem:
+        health = json.loads(await asyncio.to_thread(fetch, address + "/health"))
+    except (OSError, HTTPException, ValueError) as problem:
         said = str(problem) or type(problem).__name__
         advice = "Start the server and its proxy, and look at the proxy's log."
         return Diagnosis("proxy", f"{address}/health does not answer: {said}", advice)
@@ -166,6 +167,15 @@ async def examine_proxy(public_url: str) -> Diagnosis:
         advice = "Pass on Upgrade, Connection and Host in the proxy (docs/how-to/deploy.md)."
         return Diagnosis("proxy", f"live play does not get through: {trouble}", advice)
     return Diagnosis("proxy", f"requests and live play get through to {address}")
+
+
+def fetch(address: str) -> bytes:
+    """Return the response, also that of an unhealthy server."""
+    try:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+            return bytes(answer.read(LARGEST_ANSWER))
+    except HTTPError as unhealthy:
+        return unhealthy.read(LARGEST_ANSWER)
 
 
 async def find_socket_problem(address: str) -> str:

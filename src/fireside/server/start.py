@@ -121,7 +121,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     print(f"Fireside is at {address} (stop it with Ctrl+C)", flush=True)
     if not static_pages.are_built():
         print(f"fireside: {static_pages.NO_PAGES}", file=sys.stderr, flush=True)
-    if not args.no_browser:
+    if not args.no_browser and has_browser():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     if settings.workers > 1:
         to_environment(settings)
@@ -176,6 +176,20 @@ def bind(host: str, port: int) -> socket.socket:
         raise ValueError(f"Port {port} of {host} cannot be used: {error.strerror}.") from None
     listening.set_inheritable(True)
     return listening
+
+
+def has_browser() -> bool:
+    """Return whether a graphical browser can be opened; text browsers would hide the terminal."""
+    is_graphical = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if not is_graphical:
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
 
 
 def open_browser(address: str) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fireside.core.optional_dependencies import requires_extra
 from fireside.server.db.migration import Report, ignore, migrate_postgresql, migrate_sqlite
 from fireside.server.db.storage_failures import StorageFailures
 from fireside.server.settings import Settings
@@ -64,6 +65,8 @@ class Database:
 
     def _connect(self) -> AsyncEngine:
         if self.is_postgresql:
+            with requires_extra("server"):
+                import asyncpg  # noqa: F401, PLC0415
             return create_async_engine(
                 self.url,
                 pool_size=5,

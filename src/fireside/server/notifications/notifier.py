@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -18,17 +20,8 @@ from fireside.server.notifications.allowed_destinations import (
     check_address,
 )
 from fireside.server.notifications.subscriptions import NotificationSettings, PushSubscription
-from fireside.server.notifications.web_push import (
-    authorization,
-    encrypt,
-    new_key,
-    public_point,
-    read_key,
-    read_subscription_keys,
-    to_text,
-)
 from fireside.service.live_table import LiveTable
-from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
+from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused
 from fireside.table.table import Table
 
 if TYPE_CHECKING:
@@ -39,6 +32,8 @@ LONGEST_QUEUE = 1_000
 PATIENCE_SECONDS = 10.0
 KEPT_SECONDS = 24 * 3600  # how long a push service keeps a message for a phone that is off
 GONE = (404, 410)
+PACKAGES = ("cryptography", "http_ece", "httpx", "py_vapid")  # of the extra `server`
+IS_AVAILABLE = all(find_spec(one) for one in PACKAGES)
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -69,10 +64,12 @@ class Notifier:
             LONGEST_QUEUE
         )
         self.task: asyncio.Task[None] | None = None
-        self.key = read_key(new_key())
+        self.key = b""  # the private key of Web Push
 
     async def start(self) -> None:
-        self.key = read_key(await self.tables.key("web_push", new_key()))
+        if not IS_AVAILABLE:
+            return
+        self.key = await self.tables.key("web_push", new_key())
         self.task = asyncio.create_task(self._run(), name="notifier")
 
     async def stop(self) -> None:
@@ -82,10 +79,18 @@ class Notifier:
 
     @property
     def public_key(self) -> str:
-        return to_text(public_point(self.key))
+        check_available()
+        from fireside.server.notifications.web_push import public_key_text
+
+        return public_key_text(self.key)
 
     def check(self, notices: NotificationSettings) -> bytes | None:
         """Return the settings as stored for a seat; refuse destinations off the allow list."""
+        if notices.webhook is None and notices.push is None:
+            return None
+        check_available()
+        from fireside.server.notifications.web_push import read_subscription_keys
+
         if notices.webhook is not None:
             check_address(notices.webhook, WEBHOOK_SERVICES + self.webhook_hosts)
         if notices.push is not None:
@@ -94,8 +99,7 @@ class Notifier:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
                 raise RequestRefused(BAD_REQUEST, "bad_keys") from None
-        is_empty = notices.webhook is None and notices.push is None
-        return None if is_empty else msgspec.json.encode(notices)
+        return msgspec.json.encode(notices)
 
     def on_turn(self, live: LiveTable, newly: list[int]) -> None:
         """Notify absent players of the seats that are newly to act."""
@@ -115,7 +119,7 @@ class Notifier:
 
     async def _run(self) -> None:
         notice, wanted = await self.waiting.get()
-        import httpx  # noqa: PLC0415 - slow to load, and most servers never send a notice
+        import httpx
 
         async with httpx.AsyncClient(
             timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
@@ -146,6 +150,8 @@ class Notifier:
     async def _send_push(
         self, client: "Client", push: PushSubscription, notice: Notification
     ) -> int:
+        from fireside.server.notifications.web_push import authorization, encrypt
+
         body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
         contact = self.public_url or "https://localhost"
         sent = await client.post(
@@ -160,6 +166,17 @@ class Notifier:
             },
         )
         return sent.status_code
+
+
+def new_key() -> bytes:
+    """Return a new private key of the curve P-256; 255 bits are always below its order."""
+    return (secrets.randbits(255) | 1).to_bytes(32, "big")
+
+
+def check_available() -> None:
+    """Refuse notifications if the packages that send them are not installed."""
+    if not IS_AVAILABLE:
+        raise RequestRefused(CONFLICT, "no_notifications")
 
 
 def webhook_body(address: str, notice: Notification) -> dict[str, object]:

@@ -21,11 +21,6 @@ def from_text(text: str) -> bytes:
     return bytes(b64urldecode(text.encode()))
 
 
-def new_key() -> bytes:
-    """Return a new private key in the stored form."""
-    return ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big")
-
-
 def read_key(stored: bytes) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(stored, "big"), CURVE)
 
@@ -35,6 +30,11 @@ def public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
+
+
+def public_key_text(stored: bytes) -> str:
+    """Return the public key as the page passes it to the browser."""
+    return to_text(public_point(read_key(stored)))
 
 
 def read_subscription_keys(p256dh: str, auth: str) -> tuple[bytes, bytes]:
@@ -60,7 +60,7 @@ def encrypt(
     return bytes(sealed)
 
 
-def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) -> str:
+def authorization(endpoint: str, stored: bytes, contact: str) -> str:
     """Return the Authorization header (VAPID) that identifies this server to the push service."""
     parts = urlsplit(endpoint)
     claims = {
@@ -68,5 +68,7 @@ def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) 
         "exp": int(time()) + VALID_SECONDS,
         "sub": contact,
     }
-    signer = Vapid02(key, conf={"no-strict": True})  # home servers have no mail address
+    signer = Vapid02(
+        read_key(stored), conf={"no-strict": True}
+    )  # home servers have no mail address
     return str(signer.sign(claims)["Authorization"])
