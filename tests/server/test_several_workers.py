@@ -79,7 +79,7 @@ async def test_of_two_moves_at_once_over_two_workers_one_is_made_and_the_other_r
         for version in range(20):
             for one in (ana, also_ana):
                 await one.until(lambda one=one, version=version: one.version == version)
-            first, second = chooser.choices(["left", "right"], k=2)
+            first, second = chooser.sample(["left", "right"], k=2)  # the same move is made once
             answers = await asyncio.gather(
                 ana.play(first, version=version), also_ana.play(second, version=version)
             )
