@@ -1,4 +1,4 @@
-/** Rules that find faults. How the code looks is Prettier's business; what is defined, TypeScript's. */
+/** Rules that find defects. Formatting is checked by Prettier, undefined names by TypeScript. */
 
 import eslint from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
@@ -9,7 +9,7 @@ import { importDirection } from "./scripts/svelte-import-rule.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  // the harness needs recorded views, which are not kept
+  // the harness imports recorded views, which are not committed
   { ignores: ["harness/", "src/api/types.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
@@ -26,7 +26,7 @@ export default defineConfig(
       "no-undef": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // sets and maps are replaced here, not changed, where somebody looks at them
+      // reactive sets and maps are replaced, never mutated
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
@@ -40,7 +40,7 @@ export default defineConfig(
     rules: { "layers/import-direction": "error" },
   },
   {
-    // what a component hands to a callback has its type from svelte-check; the linter sees `any`
+    // svelte-check knows the types of component callbacks; the linter sees `any`
     files: ["**/*.svelte"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",

@@ -1,15 +1,15 @@
-// Before anything is painted: the theme and language of this device, and which of the page's own pictures is what was
-// asked for: home, or a table that is opened. What is touched there before the client has come is remembered for it.
-// What a table is drawn with, and what its server is asked first, is fetched beside the client, not after it; and the
-// client begins once the picture is painted. This stands in the page itself: see "The first moment" in docs/explanation/client.md.
+// Inline script that runs before the first paint: it sets theme and language, selects the prerendered page (home or the
+// loading screen of a table), and records input for the client. It requests a table's board and first responses in
+// parallel to the client, and starts the client after the first paint. See "The first moment" in
+// docs/explanation/client.md.
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title
-  const CLIENT = __CLIENT__; // what begins it
+  const CLIENT = __CLIENT__; // its entry module
   const root = document.documentElement;
 
-  // The secret of a seat leaves the address before anything is painted, also where a link is opened in a page that is
-  // there already. Until the client has stored it, the entry of the history keeps it, so that a reload loses nothing.
+  // Remove a seat's secret from the address before the first paint, also if a link is opened in a loaded page. The history
+  // entry keeps the secret until the client has stored it, so that a reload does not lose it.
   const hideSecret = () => {
     const { hash } = location;
     const seat = new URLSearchParams(/[#&](seat=[^#&]*)/.exec(hash)?.[1]).get("seat");
@@ -20,7 +20,7 @@
   hideSecret();
   addEventListener("popstate", hideSecret);
 
-  // whatever else may be stored under these names: lib/stored-shape.ts checks it for the client
+  // values of any shape may be stored under these names; the client validates them with lib/stored-shape.ts
   const kept = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`fireside.${name}`)) ?? {};
@@ -35,7 +35,7 @@
   const plain = asked.map((one) => one.toLowerCase().split("-")[0]);
   root.lang = plain.find((one) => Object.hasOwn(WORDS, one)) ?? "en";
 
-  // the folder of everything that is built: what the page asked for above lies there
+  // the folder of built files, taken from the page's module preload
   const own = document.querySelector("link[rel=modulepreload]").href.replace(/[^/]+$/, "");
   const built = (name) => own + name.replace("assets/", "");
   const soon = (rel, names) => {
@@ -51,7 +51,7 @@
   const place = onDevice ? location.hash : location.pathname;
   const stored = kept("tables");
   const tables = Array.isArray(stored) ? stored.filter((one) => typeof one?.id === "string") : [];
-  // who has tables sees them first, and those only the client knows
+  // visitors with tables see these first, which only the client can render
   const atHome = /^[#/]*$/.test(place);
   if (atHome && tables.length === 0) root.dataset.first = "home";
   const [, table, replayed, ply] = /^#?\/t\/([^/#]+)(\/replay\b)?(?:\/(\d+))?/.exec(place) ?? [];
@@ -60,7 +60,7 @@
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
     const { scripts, styles, words } = BOARDS[title];
-    // a server that knew the title has asked for its board in the page
+    // a server that knows the title has added preloads of its board to the page
     if (root.dataset.title) return soon("modulepreload", words[root.lang]);
     soon("modulepreload", [...scripts, ...words[root.lang]]);
     soon("preload", styles);
@@ -79,14 +79,14 @@
         () => undefined,
       );
     if (replayed) {
-      // the client takes these answers over
+      // the client reuses these responses
       const { seat, token } = mine?.seats?.[0] ?? {};
       const moment = `/tables/${table}/moments/${Number(ply ?? 0)}${token ? `?seat=${seat}` : ""}`;
       const told = ask(moment, token);
       told.catch(() => undefined);
       window.firstAnswers = { [`/tables/${table} `]: found, [`${moment} ${token ?? ""}`]: told };
     } else {
-      // the line is open by the time somebody speaks
+      // open the WebSocket early; the client takes it over
       const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`);
       window.firstLine = { table, socket };
     }
@@ -95,17 +95,17 @@
   let begun = false;
   const begin = () => {
     if (begun) return;
-    // painted before it has come whole, a picture would lose only what is there, and keep the rest
+    // a client that started during parsing would remove only the parsed part of the prerendered HTML
     if (document.readyState === "loading") return addEventListener("DOMContentLoaded", begin, { once: true });
     begun = true;
     document.head.append(
       Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT) }),
     );
   };
-  // where nothing is painted, out of sight, it does not wait, nor where everything is kept and soon there
+  // do not wait in hidden pages, which are never painted, or with a service worker, whose files load at once
   if (document.hidden || !root.dataset.first || navigator.serviceWorker?.controller) begin();
   else {
-    // the frame waits for styles, and what is asked for in it until it is painted
+    // the first frame waits for styles; a task queued in it runs after the paint
     requestAnimationFrame(() => setTimeout(begin));
     setTimeout(begin, 1_000);
   }

@@ -11,7 +11,7 @@ import { thirdParty } from "./scripts/third-party.ts";
 
 /** Write sw.js: worker.js with the list of files that pages need and their version. */
 function serviceWorker(): Plugin {
-  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
+  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the supported languages
   return {
     name: "fireside-service-worker",
     apply: "build",
@@ -102,7 +102,7 @@ const LATER =
 const parts = thirdParty();
 
 export default defineConfig({
-  // scripts and styles find each other from where they lie; only the page says where that is
+  // relative addresses among scripts and styles; only the page contains the base path
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
@@ -119,7 +119,7 @@ export default defineConfig({
     serviceWorker(),
     parts.pages(),
   ],
-  // tests run what browsers run
+  // tests use the browser build of packages
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
   build: {
@@ -129,11 +129,11 @@ export default defineConfig({
     // the server's content security policy allows no data: fonts or styles, so nothing is inlined
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
-    modulePreload: { polyfill: false }, // browsers that know it ask sooner; others ask when they need it
+    modulePreload: { polyfill: false }, // browsers without module preload load later
     rolldownOptions: {
       output: {
-        // few files, since each costs a phone 15 ms of its processor: what is shown first, whatever it is; what is
-        // opened there; and one per title, language and other screen
+        // few chunks, since each costs a phone 15 ms of CPU time: the code of every first page; the code of pages
+        // opened from it; and one chunk per title, language and further screen
         codeSplitting: {
           groups: [
             {

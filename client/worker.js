@@ -1,7 +1,7 @@
-// The service worker: the page opens without a network, and notices arrive without a page.
-// The build puts in the list of files and a version that changes with them.
+// The service worker: it opens pages without a network, and shows notifications without an open page.
+// The build inserts the list of files and a version that is their hash.
 const FILES = __FILES__;
-const ROOT = new URL(self.registration.scope).pathname; // a site may lie in any folder
+const ROOT = new URL(self.registration.scope).pathname; // a static site may be in any folder
 const CACHE = "fireside-__VERSION__";
 const SHELL = ROOT;
 const PATIENCE = 3_000; // ms
@@ -16,13 +16,13 @@ self.addEventListener("install", (event) => {
   );
 });
 
-/** Where the browser's Python is kept, its next version comes with the next page: both, or neither. */
+/** If Python is cached, cache its new version together with the new page: both or neither. */
 async function renewPython() {
   const kept = (await caches.keys()).filter((name) => /^fireside-python-(?!lists)/.test(name));
   if (kept.length === 0) return;
   const lists = ["files", "games"].map((name) => new URL(`${ROOT}python/${name}.json`, location.origin).href);
   const answers = await Promise.all(lists.map((address) => fetch(address, { cache: "no-cache" })));
-  if (!answers.every((answer) => answer.ok)) return; // it is not offered any more
+  if (!answers.every((answer) => answer.ok)) return; // the server no longer offers it
   const { version, pyodide, packages, networks } = await answers[0].clone().json();
   const shelf = await caches.open(`fireside-python-${version}`);
   const folder = `${ROOT}python/${version}/`;
@@ -54,7 +54,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fromCache(request));
 });
 
-/** The newest page if the server answers soon, else the one that was kept: a line may be there and carry nothing. */
+/** Return the newest page, or the cached one after a timeout: a connection may exist but transfer nothing. */
 async function fromNetwork(request) {
   const newest = fetch(request);
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
@@ -65,7 +65,7 @@ async function fromNetwork(request) {
   }
 }
 
-/** Names of assets change with their content, so what was kept is right. */
+/** Return a cached asset: names of assets change with their content, so it is never stale. */
 async function fromCache(request) {
   const kept = await caches.match(request);
   if (kept) return kept;

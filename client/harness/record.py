@@ -39,7 +39,7 @@ WANTED: dict[str, Callable[[MaamutView], bool]] = {
 
 
 class Step(NamedTuple):
-    """A decision: the table before it, what was decided, and what came of it."""
+    """A decision: the table before it, the move, and its events."""
 
     before: Any
     seat: int

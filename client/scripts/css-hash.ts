@@ -1,4 +1,4 @@
 import type { CompileOptions } from "svelte/compiler";
 
-/** Short names for a component's styles: they stand at every element that has some, in scripts and in pages. */
+/** Short class names for scoped styles, since they are repeated at every styled element in scripts and pages. */
 export const cssHash: NonNullable<CompileOptions["cssHash"]> = ({ hash, css }) => `s${hash(css).slice(0, 5)}`;

@@ -1,7 +1,7 @@
 /**
- * Home, and a table that is opened, stand in the page itself: readable before a script has come, in the language of the
- * browser, without anything that moves when the client takes over. Pictures of the titles are painted here: a phone draws for a
- * tenth of a second at each, before anything can be touched.
+ * Prerendering of the home page and the loading screen: readable before any script is loaded, in the browser's language,
+ * and without layout shifts when the client replaces them. Covers are rendered here, too, because a phone takes 0.1 s for
+ * each.
  */
 
 import { createHash } from "node:crypto";
@@ -15,8 +15,8 @@ import { cssHash } from "./css-hash.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
-const DRAWN = 600; // units across
-const WIDTH = 960; // points across, for cards on good screens
+const DRAWN = 600; // width in drawing units
+const WIDTH = 960; // width in pixels, for cards on high-resolution screens
 const KIND = "avif";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -26,7 +26,7 @@ interface Prerendered {
   renderCovers(): Record<string, string>;
 }
 
-/** The names of the pictures, for Node: the files are named after what is in them, which is not known yet. */
+/** A stand-in for the module of covers in Node: the hashed file names are not known yet. */
 function standIns(): Plugin {
   return {
     name: "fireside-stand-ins",
@@ -41,14 +41,14 @@ interface Made {
   pictures: Record<string, { fileName: string; source: Buffer }>;
 }
 
-/** A drawing as points. */
+/** Rasterize an SVG drawing. */
 const paint = (drawing: string): Promise<Buffer> =>
   sharp(Buffer.from(drawing), { density: (72 * WIDTH) / DRAWN })
     .resize(WIDTH)
     .toFormat(KIND, { quality: 55 })
     .toBuffer();
 
-/** `src/prerender/entry.ts` is run in Node; of a page it finds as much as modules look at while they load. */
+/** Run `src/prerender/entry.ts` in Node, with the browser globals that modules read while they load. */
 async function prerender(): Promise<Made> {
   const nothing = Object.assign(new EventTarget(), { matches: false });
   Object.assign(globalThis, {
@@ -87,7 +87,7 @@ async function prerender(): Promise<Made> {
 const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
-/** Where somebody works on the client, no pictures are painted: titles look as those do that have none. */
+/** Return a plugin for the development server, which has no covers: titles use the default cover. */
 export function emptyCovers(): Plugin {
   return {
     name: "fireside-no-pictures",
@@ -142,7 +142,7 @@ export function prerenderHome(): Plugin {
           .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
         page.source = whole(atHome + opened);
         this.emitFile({ type: "asset", fileName: "shell.html", source: whole(opened) });
-        // a server that knows whose table is opened hands out what asks for its board, too
+        // a server that knows the table's title serves a page with preloads of its board
         for (const [title, { scripts, styles }] of Object.entries(drawn)) {
           const source = whole(opened, [...scripts.map(preloaded), ...styles.map(preloaded)]);
           const named = source.replace("<html ", `<html data-title="${title}" `);
@@ -158,7 +158,7 @@ interface Needs {
   styles: string[];
 }
 
-/** Every file that a module of ours needs, its own first; nothing of what is known to be there. */
+/** Return the files that modules matching `source` need, their own first, without the known ones. */
 function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly string[] = []): Needs {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -174,22 +174,22 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** What every page runs: that which begins it first. */
+/** Return the files of the main entry, which every page runs. */
 const entry = (bundle: Rolldown.OutputBundle): Needs => needs(bundle, /\/src\/main\.ts$/);
 
-/** A file is asked for, and not waited for. */
+/** Return a preload tag, which does not block rendering. */
 const preloaded = (name: string): string =>
   name.endsWith(".js")
     ? `<link rel="modulepreload" crossorigin href="/${name}">`
     : `<link rel="preload" as="${name.endsWith(".css") ? "style" : "font"}" crossorigin href="/${name}">`;
 
-/** What a page asks for at once: what asks for the rest, all that is painted first, and what every page needs. */
+/** Return the tags of every page's head: preloads, the inline script, styles and fonts. */
 function asking(bundle: Rolldown.OutputBundle, first: string): string[] {
   const { scripts, styles } = entry(bundle);
   const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
   return [
     ...scripts.map(preloaded),
-    `<script>${first}</script>`, // before any style: it would wait for those
+    `<script>${first}</script>`, // before the styles, because scripts wait for preceding styles
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...fonts.map(preloaded),
   ];
@@ -197,7 +197,7 @@ function asking(bundle: Rolldown.OutputBundle, first: string): string[] {
 
 const LANGUAGES = ["en", "de", "it", "ro", "fr"];
 
-/** The files of every language but English, which is there. */
+/** Return the text files of each language; English is part of the client. */
 function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const known = entry(bundle).scripts;
   return Object.fromEntries(
@@ -208,7 +208,7 @@ function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   );
 }
 
-/** What each board needs beside the client, and the words of its title. */
+/** Return the files of each title's board, and its texts by language. */
 function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, Needs & { words: unknown }> {
   const known = entry(bundle).scripts;
   return Object.fromEntries(

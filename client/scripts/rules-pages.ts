@@ -1,4 +1,4 @@
-/** Rules pages become HTML when the client is built: each clause is a place of its own, that can be opened. */
+/** Conversion of rules pages to HTML at build time; each clause becomes an element that can be addressed. */
 
 import { readFileSync } from "node:fs";
 import MarkdownIt from "markdown-it";
@@ -8,19 +8,19 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const CLAUSE = /^\*\*([A-Z](?:-[A-Z])?\s?\d+(?:\.\d+)?)/; // **M3.1 …**, **M-R 3 …**
 const HEADING = /^([A-Z]\d+)\b/; // M3 The mammoth
 
-/** `[example: drive] What is seen.` is a place for a board, with its caption. */
+/** `[example: drive] Caption.` is a placeholder for a board. */
 const EXAMPLE = /<p>\[example: (\w+)\] ([\s\S]*?)<\/p>/g;
 const FIGURE = '<figure data-example="$1"><figcaption>$2</figcaption></figure>';
 
 const markdown = new MarkdownIt();
 const { rules } = markdown.renderer;
-// pages of the client link to nothing: what is linked is said
+// links are replaced by their text, since pages of the client have no other pages to link to
 rules.link_open = rules.link_close = () => "";
-// a wide table is moved sideways by itself, also by keyboard; its label is spoken by the client
+// wide tables scroll horizontally on their own, also by keyboard; the client sets their label
 rules.table_open = () => '<div class="wide" tabindex="0" role="group"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
-/** The page without its title, as HTML; what can be opened has `data-clause`. */
+/** Return the page as HTML without its title; elements that can be addressed have `data-clause`. */
 export function rulesHtml(page: string): string {
   const tokens = markdown.parse(page.replace(COMMENT, ""), {});
   tokens.forEach((token, at) => {
@@ -36,12 +36,12 @@ export function rulesHtml(page: string): string {
   return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {}).replace(EXAMPLE, FIGURE);
 }
 
-/** A paragraph that is not the text of an item. */
+/** Report whether a paragraph is not part of a list item. */
 function isFree(token: { type: string; hidden: boolean }, before: { type: string } | undefined): boolean {
   return token.type === "paragraph_open" && !token.hidden && before?.type !== "list_item_open";
 }
 
-/** `import html from "….md"` gives the page as HTML. */
+/** Return the plugin that lets `import html from "….md"` import a page as HTML. */
 export function rulesPages(): Plugin {
   return {
     name: "fireside-rules-pages",

@@ -33,7 +33,7 @@ if (process.argv.includes("--check")) {
     writeFileSync(TARGET, types);
 }
 
-/** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
+/** Structures with equal names are distinguished by module: the server's keep the name, a title's get a prefix. */
 function shortNames(text) {
     return text
         .replace(/fireside[._](?:table[._]messages|server)[._]\w+?[._](?=[A-Z])/g, "")
@@ -43,12 +43,12 @@ function shortNames(text) {
         );
 }
 
-/** Structures are named by their key in $defs; titles would only give them second names. */
+/** Structures are named by their key in $defs; the schema's `title` would duplicate them. */
 function forgetTitles(document) {
     for (const definition of Object.values(document.$defs)) delete definition.title;
 }
 
-/** The writer of types knows tuples only as older schemas put them: a list of items. */
+/** The generator supports tuples only in the older form of JSON Schema: `items` as a list. */
 function knowTuples(part) {
     if (typeof part !== "object" || part === null) return;
     if (Array.isArray(part.prefixItems)) {

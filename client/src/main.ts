@@ -14,12 +14,12 @@ import "./styles/prerendered.css";
 registerOfflineBackend(() =>
   import("./offline/offline-backend").then(({ createOfflineBackend }) => createOfflineBackend()),
 );
-if (isStaticSite) void backend("device"); // Python begins while the page is drawn
+if (isStaticSite) void backend("device"); // start Python while the page is rendered
 
 const target = document.getElementById("app");
 if (target) postTask(() => mount(App, { target }));
 
-// The worker fetches everything for a start without network, so it waits until whoever came has what they came for.
+// The service worker caches all files for offline starts, so it is registered after the requested page is shown.
 const LATER = 2_500; // ms
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   const register = (): void => void navigator.serviceWorker.register(assetUrl("sw.js")).catch(() => undefined);

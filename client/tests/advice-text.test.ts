@@ -1,4 +1,4 @@
-/** What a hint says about a choice that is made in secret. */
+/** The sentence of a hint about a secret choice. */
 
 import { afterEach, expect, test } from "vitest";
 import { LANGUAGES, setLanguage, t } from "../src/i18n";
@@ -10,7 +10,7 @@ afterEach(() => setLanguage("en"));
 test.each(Object.keys(LANGUAGES) as Language[])("a hint does not contradict itself in %s", async (language) => {
   await setLanguage(language);
   const said = Array.from({ length: 101 }, (_, percent) => mixSentence(percent / 100));
-  // what is nearly always right is not to be varied, and nothing is chosen in 0 % of all positions
+  // choices above 90 % need no variation, and no sentence says 0 %
   expect(new Set(said.slice(90)).size).toBe(1);
   expect(said[90]).not.toMatch(/\d/);
   for (let percent = 0; percent < 90; percent++)

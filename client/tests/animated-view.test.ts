@@ -1,4 +1,4 @@
-/** A view becomes the next one part by part, as its events are shown. */
+/** The animated view: parts change as their events are animated. */
 
 import { expect, test } from "vitest";
 import type { BoardEvent } from "../src/boards/contract";
@@ -13,7 +13,7 @@ interface Shown {
   now: unknown;
 }
 
-/** What lies on the table while each of the events is shown. */
+/** Return the cards on the table during the animation of each event. */
 function played(made: AnimatedView<never, never>, before: object, after: object, events: BoardEvent[]): object[] {
   const scene = made as unknown as Shown;
   scene.reset(before);
@@ -95,7 +95,7 @@ test("hunters go all at once, with the last tile that is turned up", () => {
   expect(shown[1]).toEqual(after);
 });
 
-/** As an event tells of weapon cards. */
+/** Return weapon cards in the form that events use. */
 const cardsOf = (kind: string, singles: number, doubles: number) => ({
   text: `${kind} ${[...Array<string>(doubles).fill("d"), ...Array<string>(singles).fill("s")].join("+")}`,
   kind,
@@ -126,7 +126,7 @@ test("what is laid alone is seen although the hunt is over in the next view", ()
     { kind: "spear", double: false },
     { kind: "axe", double: true },
   ]);
-  expect(shown[1]).toMatchObject({ supply: {}, row: [{ animal: "bear" }] }); // the cards are on their way
+  expect(shown[1]).toMatchObject({ supply: {}, row: [{ animal: "bear" }] }); // the cards are flying
   const won = { supply: { spear: [1, 0] }, players: [{ score: 0 }], row: [{ animal: null }] };
   expect(shown[2]).toMatchObject({ ...won, hunt: { stakes: [{ seat: 0 }] } });
 });
@@ -196,5 +196,5 @@ test("prey that is turned up is not seen before it is", () => {
   ]);
   const closed = { row: [{ animal: "bear" }, { animal: "salmon" }, { animal: null }] };
   expect(shown[0]).toMatchObject(closed);
-  expect(shown[1]).toMatchObject(closed); // it comes from the pile
+  expect(shown[1]).toMatchObject(closed); // the new animal comes from the pile
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bristles, toRelativePath, movePath, shape, specks, stroke } from "../src/art/brush";
 import { TERRAIN_LOOKS } from "../src/boards/maamut/terrain.painted";
 
-/** Where every stroke of a path begins and ends, in tenths. */
+/** Return start and end of every stroke of a path, in tenths. */
 function places(path: string): [number, number][] {
   const found: [number, number][] = [];
   let [beginX, beginY, x, y] = [0, 0, 0, 0];
@@ -30,7 +30,7 @@ test.each(Object.entries(STROKES))("loose strokes lie where they lay: %s", (_, p
 });
 
 test.each(Object.entries(STROKES))("they move together: %s", (_, path) => {
-  const there = places(movePath(toRelativePath(path), 12.5, -40)).slice(1); // the first is where the pen is put down
+  const there = places(movePath(toRelativePath(path), 12.5, -40)).slice(1); // without the starting point
   expect(there).toEqual(places(path).map(([x, y]) => [x + 125, y - 400]));
 });
 

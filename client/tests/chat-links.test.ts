@@ -1,4 +1,4 @@
-/** Addresses in chat can be followed, and nothing else can. */
+/** Addresses in chat become links; other text does not. */
 
 import { expect, test } from "vitest";
 import { chatParts } from "../src/pages/table/panel/chat-links";

@@ -1,4 +1,4 @@
-/** What modules ask of the page while they are loaded, and Node has not. */
+/** Browser globals that modules read while they are loaded, and that Node lacks. */
 Object.assign(globalThis, {
   history: { state: null },
   document: Object.assign(new EventTarget(), {

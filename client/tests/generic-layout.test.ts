@@ -1,4 +1,4 @@
-/** Places are laid so that all of them are as large as their box allows. */
+/** The layout of the generic board: places are as large as their box allows. */
 
 import { describe, expect, test } from "vitest";
 import { layOutPlaces } from "../src/boards/generic/layout";

@@ -1,4 +1,4 @@
-/** The boards' hexes lie as the rules name them. */
+/** The boards' hex grids agree with the names in the rules. */
 
 import { describe, expect, test } from "vitest";
 import * as maamut from "../src/boards/maamut/grid";

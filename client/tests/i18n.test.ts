@@ -1,4 +1,4 @@
-/** The language in use, and the words of titles in it. */
+/** The current language, and the texts of titles in it. */
 
 import { afterEach, expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-/** Sentences with places for values, in every language. Python's reader is tested with the same ones. */
+/** Messages with placeholders, in every language. Python's formatter is tested with the same cases. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -20,7 +20,7 @@ const PAGES = import.meta.glob<string>("../../docs/rules/{players,translations}/
 });
 const PERCENT = /(?<=[\d}])\s*%/gu;
 
-/** What stands between a number and its end, as "\u00a0%". */
+/** Return the text after the number, such as "\u00a0%". */
 function sign(language: string): string {
   return new Intl.NumberFormat(language, { style: "percent" }).format(0.54).slice(2);
 }
@@ -36,7 +36,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("%s", (language) => {
     const all = [...texts, ...pages.map(([, page]) => page)];
     expect(texts.flatMap((text) => text.match(PERCENT) ?? []).length).toBeGreaterThan(10);
     expect(all.filter((text) => (text.match(PERCENT) ?? []).some((found) => found !== sign(language)))).toEqual([]);
-    // every sign stands behind a number or a place for one
+    // every percent sign follows a number or a placeholder
     expect(all.filter((text) => (text.match(/%/g) ?? []).length !== (text.match(PERCENT) ?? []).length)).toEqual([]);
   });
 

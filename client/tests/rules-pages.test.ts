@@ -1,4 +1,4 @@
-/** Rules pages are whole when they have become HTML. That cited clauses are there: tests/client/test_rules_text.py. */
+/** Rules pages are complete after conversion to HTML. Cited clauses are checked by tests/client/test_rules_text.py. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What a finished match tells of itself: score sheets, how it was won, which moments a film shows. */
+/** Summaries of a finished match: score sheets, the winning line, and the frames of a GIF. */
 
 import { expect, test } from "vitest";
 import type { BoardEvent } from "../src/boards/contract";

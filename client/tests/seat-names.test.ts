@@ -1,4 +1,4 @@
-/** What people and bots are called. */
+/** Display names of people and bots. */
 
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../src/api/types";

@@ -1,4 +1,4 @@
-/** The live connection, against a real socket: nothing is lost, nothing is sent twice that was answered. */
+/** The live connection over a real socket: no command is lost, and no answered command is sent twice. */
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ interface Said {
   [field: string]: unknown;
 }
 
-/** What browsers have and Node has not. */
+/** The browser globals that Node lacks. */
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 let server: WebSocketServer;
 let sockets: Socket[];
@@ -34,7 +34,7 @@ const accept = (message: Said, socket: Socket): void => {
   else tell(socket, { type: "accepted", id: message.id, version: 8 });
 };
 
-/** Waits for a state, however long the machine takes. */
+/** Wait until the condition holds, without a time limit of its own. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

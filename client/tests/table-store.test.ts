@@ -1,4 +1,4 @@
-/** Log, points and what is said follow the motion: nobody reads what is still to be seen. */
+/** Log, scores and announcements follow the animation: nothing is revealed before it is shown. */
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
 import type { TableStore } from "../src/table/table-store.svelte";
 
-/** What browsers have and Node has not. */
+/** The browser globals that Node lacks. */
 const page = document;
 let server: WebSocketServer;
 let socket: Socket;
@@ -25,7 +25,7 @@ const tell = (message: object): void => socket.send(JSON.stringify(message));
 const told = (): string[] =>
   table.shownSteps.flatMap(({ events }) => (events as { event: string }[]).map((one) => one.event));
 
-/** Waits for a state, however long the machine takes. */
+/** Wait until the condition holds, without a time limit of its own. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -1,4 +1,4 @@
-/** Whose module is it: the list of parts that need a licence text (tests/packaging/test_notices.py). */
+/** The packages of modules, which need a licence text (tests/packaging/test_notices.py). */
 
 import { expect, test } from "vitest";
 import { packageOf } from "../scripts/third-party";

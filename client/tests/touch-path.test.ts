@@ -1,4 +1,4 @@
-/** Touch paths: what lights up, what is made, what is taken back. */
+/** Touch paths: highlighted touches, completed choices, and undone touches. */
 
 import { expect, test } from "vitest";
 import { TouchPath } from "../src/table/touch-path.svelte";

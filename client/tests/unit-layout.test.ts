@@ -1,4 +1,4 @@
-/** On a cell of Tikal no mark and no number lies under another, however many stand there. */
+/** On a cell of Tikal no mark or number covers another, for any number of groups. */
 
 import { expect, test } from "vitest";
 import { figureGroups, hasTag, MARK, TAG, tagWidth, tagX, type FigureGroup } from "../src/boards/tikal/unit-layout";
@@ -13,7 +13,7 @@ interface Box {
   of: string;
 }
 
-/** The rectangle around a path of straight lines and circles. */
+/** Return the bounding box of a path of straight lines and circles. */
 function around(path: string, scale: number, x: number, y: number, of: string): Box {
   const radius = /A([\d.]+)/.exec(path)?.[1];
   const points = radius
@@ -23,7 +23,7 @@ function around(path: string, scale: number, x: number, y: number, of: string): 
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys), of };
 }
 
-/** What of a group must be read: its mark with the letter, its tag with the number; and what is drawn above that. */
+/** Return the readable parts of a group (mark with letter, tag with number) and the shapes drawn above them. */
 function boxes({ seat, count, x, y, radius, compact }: FigureGroup): Box[] {
   const scale = radius / 10;
   const of = `${seat} ${count ?? "leader"}`;

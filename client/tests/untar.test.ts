@@ -1,11 +1,11 @@
-/** Bundles of files as a site brings them. */
+/** Archives of files as a static site contains them. */
 
 import { expect, test } from "vitest";
 import { untar } from "../src/offline/untar";
 
 const BLOCK = 512;
 
-/** A file as it stands in a bundle. */
+/** Return a file as an archive entry. */
 function entry(folder: string, name: string, content: string): Uint8Array<ArrayBuffer> {
   const written = new TextEncoder();
   const bytes = written.encode(content);

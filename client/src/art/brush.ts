@@ -1,9 +1,9 @@
-/** A rough brush: paint with an uneven edge, always the same for the same seed. */
+/** A procedural brush: strokes and shapes with uneven edges, deterministic for a seed. */
 
 export type Point = readonly [number, number];
 export type Random = () => number;
 
-/** A small generator of numbers between 0 and 1; the same seed gives the same row. */
+/** Return a seeded random number generator with values between 0 and 1. */
 export function seededRandom(seed: string): Random {
   let at = 2166136261;
   for (let i = 0; i < seed.length; i++) at = Math.imul(at ^ seed.charCodeAt(i), 16777619);
@@ -15,7 +15,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** Paint that is mixed when it is first looked at, and kept: what is not seen yet keeps nobody waiting. */
+/** Return a lazily computed, cached value: paint that is not visible costs no start-up time. */
 export function lazy<T extends string | object>(paint: () => T): () => T {
   let painted: T | undefined;
   return () => (painted ??= paint());
@@ -25,11 +25,11 @@ interface Knot {
   x: number;
   y: number;
   sharp: boolean;
-  /** half the width of a stroke here */
+  /** half of the stroke's width at this knot */
   half: number;
 }
 
-/** Points as they are written down: "x,y x,y! x,y:w", where ! is a corner and w the width of a stroke. */
+/** Parse knots written as "x,y x,y! x,y:w", where ! marks a corner and w is the stroke's width. */
 function knots(text: string): Knot[] {
   return text
     .trim()
@@ -42,7 +42,7 @@ function knots(text: string): Knot[] {
     });
 }
 
-/** A smooth line through all knots, cut into short pieces. */
+/** Return a smooth line through all knots (Catmull-Rom spline), sampled in short pieces. */
 function smooth(row: readonly Knot[], closed: boolean, step: number): Knot[] {
   const count = row.length;
   const pick = (i: number): Knot => (closed ? row[(i + count) % count] : row[Math.max(0, Math.min(count - 1, i))])!;
@@ -70,7 +70,7 @@ function bend(p0: number, p1: number, p2: number, p3: number, u: number): number
   return p1 + 0.5 * u * (p2 - p0 + u * (2 * p0 - 5 * p1 + 4 * p2 - p3 + u * (3 * (p1 - p2) + p3 - p0)));
 }
 
-/** A wavering hand: slow drift and a fine tremble. */
+/** Return a generator of offsets like a hand's: slow drift plus fine tremble. */
 function tremble(amount: number, roll: Random): () => number {
   let drift = 0;
   return () => {
@@ -79,7 +79,7 @@ function tremble(amount: number, roll: Random): () => number {
   };
 }
 
-/** Tenths as they are written, each made once: a brush writes the same few numbers over and over. */
+/** A cache of numbers formatted in tenths, since paths contain few different ones. */
 const KEPT = 4096;
 const above: string[] = [];
 const below: string[] = [];
@@ -92,9 +92,9 @@ function inTenths(tenths: number): string {
 
 const formatPoint = (x: number, y: number): string => `${inTenths(Math.round(x * 10))} ${inTenths(Math.round(y * 10))}`;
 
-/** A pen that writes each point as the way from the last: short, and a path moves with its first points alone. */
+/** Return a writer of relative path commands: short, and a path moves with its first point. */
 function pen(): { to: (x: number, y: number) => string; from: (x: number, y: number) => string } {
-  let [atX, atY] = [0, 0]; // in tenths: what is rounded never adds up
+  let [atX, atY] = [0, 0]; // in tenths, so that rounding errors do not accumulate
   return {
     from(x, y) {
       [atX, atY] = [Math.round(x * 10), Math.round(y * 10)];
@@ -110,11 +110,11 @@ function pen(): { to: (x: number, y: number) => string; from: (x: number, y: num
   };
 }
 
-/** The same paint elsewhere: all of it where its first point says, if it is one stroke or `loose`. */
+/** Translate a path that is relative except for its first point. */
 export const movePath = (path: string, x: number, y: number): string =>
   path === "" ? "" : `M${formatPoint(x, y)}m${path.slice(1)}`;
 
-/** The same strokes, each of which begins on the way from the last one's beginning or end: only the first says where. */
+/** Return the same strokes with relative starting points, except for the first. */
 export function toRelativePath(path: string): string {
   let [beginX, beginY, x, y] = [0, 0, 0, 0];
   let first = true;
@@ -136,7 +136,7 @@ export function toRelativePath(path: string): string {
   });
 }
 
-/** A closed path, always the same way round, so that shapes laid over each other leave no hole. */
+/** Return a closed path with constant orientation, so that overlapping shapes leave no hole. */
 function outline(points: Point[]): string {
   let area = 0;
   points.forEach(([x, y], i) => {
@@ -148,7 +148,7 @@ function outline(points: Point[]): string {
   return `${points.map(([x, y], i) => (i === 0 ? from(x, y) : to(x, y))).join("")}Z`;
 }
 
-/** The unit normal of a line at one of its points. */
+/** Return the unit normal of a line at one of its points. */
 function normal(line: readonly Knot[], i: number, closed: boolean): Point {
   const last = line.length - 1;
   const a = line[closed ? (i + last) % line.length : Math.max(0, i - 1)]!;
@@ -157,7 +157,7 @@ function normal(line: readonly Knot[], i: number, closed: boolean): Point {
   return [(a.y - b.y) / length, (b.x - a.x) / length];
 }
 
-/** A filled shape with an uneven edge, as the `d` of a path. */
+/** Paint a filled shape with an uneven edge, as the `d` of a path. */
 export function shape(text: string, amount = 0.8, step = 2, seed = text): string {
   const line = smooth(knots(text), true, step);
   const shake = tremble(amount, seededRandom(seed));
@@ -170,7 +170,7 @@ export function shape(text: string, amount = 0.8, step = 2, seed = text): string
   );
 }
 
-/** A stroke of a loaded brush, thick and thin as its knots say, as the `d` of a path. */
+/** Paint a stroke whose width varies with its knots, as the `d` of a path. */
 export function stroke(text: string, amount = 0.5, step = 2, seed = text): string {
   const line = smooth(knots(text), false, step);
   const [left, right]: [Point[], Point[]] = [[], []];
@@ -185,12 +185,12 @@ export function stroke(text: string, amount = 0.5, step = 2, seed = text): strin
   return outline([...left, ...right.reverse()]);
 }
 
-/** Many strokes as one path. */
+/** Paint many strokes as one path. */
 export function strokes(texts: readonly string[], amount = 0.4, step = 2): string {
   return texts.map((text) => stroke(text, amount, step)).join("");
 }
 
-/** A stroke of a dry brush: bristles that lift and leave the stone showing. An open path, to be stroked. */
+/** Paint a dry-brush stroke of interrupted bristles, as an open path to be stroked. */
 export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed = text): string {
   const line = smooth(knots(text), false, step);
   const roll = seededRandom(seed);
@@ -216,7 +216,7 @@ export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed 
   return path;
 }
 
-/** Specks of paint: small uneven dots wherever `where` puts them, as one path. */
+/** Paint small uneven dots at the positions that `where` returns, as one path. */
 export function specks(count: number, seed: string, where: (roll: Random) => Point, size = 1): string {
   const roll = seededRandom(seed);
   let path = "";
@@ -228,7 +228,7 @@ export function specks(count: number, seed: string, where: (roll: Random) => Poi
   return path;
 }
 
-/** Paint blown around a middle: dense inside, sparse outside. */
+/** Paint a spray around a centre: dense inside, sparse outside. */
 export function spray(
   count: number,
   seed: string,

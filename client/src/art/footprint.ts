@@ -15,7 +15,7 @@ const toes = TOES.map(([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a
 
 export const footPath = lazy(() => shape(SOLE, 0.3, 1.4) + toes);
 
-/** Where feet tread between two places: left, right, left … as transforms. */
+/** Return the footprints between two places, alternating left and right, as transforms. */
 export function footsteps(
   from: { x: number; y: number },
   to: { x: number; y: number },

@@ -1,4 +1,4 @@
-/** Signs of the interface, drawn for a square of 24: lines are stroked, `solid` is filled. */
+/** Icons of the interface in a box of 24 × 24: lines are stroked, `solid` is filled. */
 
 interface Sign {
   lines?: string;
@@ -10,7 +10,7 @@ export const ICONS = {
     lines: "M4.2 9.2C9 8.6 14 8.4 17 10.4c3.6 2.6 3 8-1.6 9.2-2 .5-4 .4-6 0",
     solid: "M8.4 3.4 2.6 9.3l6.3 5.2c-.7-3.6-.8-7.4-.5-11.1Z",
   },
-  /** back to where the turn began */
+  /** undo the whole turn */
   whole_turn: {
     lines: "M4.6 4.6c-.3 5-.3 9.8 0 14.8M9.6 12c3.4-.4 6.8-.4 10.2-.1",
     solid: "M13.4 5.4 7.4 12l6.4 6.2c-.8-4.2-.9-8.6-.4-12.8Z",
@@ -20,7 +20,7 @@ export const ICONS = {
     lines: "M18.9 14.6A7.3 7.3 0 1 1 17 7.2",
     solid: "M20.7 3.2 20.4 10.6 13.6 8.2C16.3 7 18.7 5.3 20.7 3.2Z",
   },
-  /** turn the tile, to the left */
+  /** rotate the tile to the left */
   turn: {
     lines: "M12 6.4l4.8 2.8v5.6L12 17.6l-4.8-2.8V9.2ZM5.6 5.4A9 9 0 0 1 19.8 7.6",
     solid: "M8.8 2.2 3 3.8l3.4 5Z",

@@ -1,6 +1,6 @@
-/** What tells seats apart besides their colour: a letter and a shape. */
+/** The marks of seats besides colour: a letter and a shape. */
 
-/** Corners and first angle of each seat's shape, and how much larger it is drawn to look as large as the circle. */
+/** Corners, first angle and scale of each seat's shape; the scale makes all look as large as the circle. */
 const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[] = [
   [0, 0, 1],
   [4, 45, 1.22],
@@ -9,7 +9,7 @@ const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[
   [5, -90, 1.12],
 ];
 
-/** The shape of a seat around 0,0: circle, square, triangle, diamond, pentagon. */
+/** Return the shape of a seat around 0,0: circle, square, triangle, diamond or pentagon. */
 export function seatShape(seat: number, radius: number): string {
   const [corners, turn, size] = SHAPES[seat % SHAPES.length]!;
   const r = radius * size;
@@ -22,7 +22,7 @@ export function seatShape(seat: number, radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** Where the letter stands in a seat's shape of this radius: its size and its base line. */
+/** Return font size and baseline of the letter in a seat's shape of this radius. */
 export function seatLetterPosition(seat: number, radius: number): { size: number; base: number } {
   const triangle = seat % SHAPES.length === 2;
   return { size: radius * (triangle ? 1.12 : 1.3), base: radius * (triangle ? 0.6 : 0.44) };

@@ -1,4 +1,4 @@
-/** Silhouettes as a painter would lay them down: outlines and strokes for the brush. All face left. */
+/** Silhouettes as outlines and strokes for the brush. All face left. */
 
 /** The mammoth, in a box from -10,0 to 118,92. */
 export const MAMMOTH = {
@@ -15,7 +15,7 @@ export const MAMMOTH = {
     "49,22:5 58,13:11 70,12:13 84,20:12 96,31:10 104,44:7 107,58:4",
     "44,20:4 48,34:9 49,50:7 47,62:2",
   ],
-  /** hair that hangs from the flanks */
+  /** hair at the flanks */
   fur: [
     "58,24:5 56,38:8 56,54:6 55,70:2",
     "68,24:5 67,40:9 68,58:7 67,76:2",
@@ -29,7 +29,7 @@ export const MAMMOTH = {
   ],
 } as const;
 
-/** A running hunter around 0,0, where the shield is; feet at 33. */
+/** A running hunter; the shield is at 0,0, the feet are at y = 33. */
 export const HUNTER = {
   body: [
     "-5,-21:6 -2,-12:9 3,4:9 3,12:8",
@@ -44,7 +44,7 @@ export const HUNTER = {
   point: "-35,-50! -25,-49! -23,-43!",
 } as const;
 
-/** A hand laid on the wall, in a box of 100 × 100. */
+/** A handprint, in a box of 100 × 100. */
 export const HAND = {
   palm: "31,60 34,50 42,46 52,45 62,46 70,52 73,63 70,77 62,88 49,91 38,85 32,73",
   fingers: [

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Choice, Question, Refused } from "../api/types";
 
-/** What every title's view has. */
+/** The fields that every title's view has. */
 export interface View {
   title: string;
   seat: number | null;
@@ -32,32 +32,32 @@ export interface View {
  *   attributes and Svelte's `style:` directive.
  */
 export interface BoardProps {
-  /** the title's view, of whose generated type the board itself knows */
+  /** the title's view; the board casts it to the generated type */
   view: unknown;
   /** one per seat */
   names: readonly string[];
   /** the touches possible next, e.g. "tile:d4", "card:2" */
   touchable: ReadonlySet<string>;
-  /** what has been touched so far in this move */
+  /** the touches made so far in this move */
   touched: readonly string[];
-  /** what was touched last and waits for a word of confirmation; it is not among `touched` */
+  /** the last touch if it awaits confirmation; not contained in `touched` */
   ready?: string | null;
   /** the touch that is hovered or focused */
   preview: string | null;
-  /** touch → sentence why it is not possible now */
+  /** touch → reason why it is not possible now */
   refused: ReadonlyMap<string, string>;
-  /** touched; `times`: what comes of it is done so often, as long as it can be */
+  /** called for a touch; `times`: how often to repeat the resulting move, while possible */
   ontouch: (what: string, times?: number) => void;
-  /** what has been touched is touched no more */
+  /** called to cancel the touches made so far */
   oncancel?: () => void;
-  /** a whole choice is taken, from something that shows all of it */
+  /** called with all touches of a choice, from an element that shows the whole choice */
   onchoose?: (touch: readonly string[]) => void;
   onpreview: (what: string | null) => void;
-  /** the event that is being shown now, null when at rest */
+  /** the event that is animated now; null at rest */
   motion: BoardMotion | null;
-  /** no motion wanted */
+  /** the reader prefers reduced motion */
   reduced: boolean;
-  /** places that a line of the log speaks of, to be ringed */
+  /** places mentioned by a line of the log, to be ringed */
   highlight?: ReadonlySet<string>;
 }
 
@@ -69,9 +69,9 @@ export interface BoardEvent {
 export interface BoardMotion {
   event: BoardEvent;
   milliseconds: number;
-  /** what is shown after it, in order */
+  /** the events to animate after it, in order */
   coming: readonly BoardEvent[];
-  /** the view that all of it leads to */
+  /** the view after all of these events */
   after: unknown;
 }
 
@@ -80,36 +80,36 @@ export interface LocalizedText {
   values: Record<string, string | number>;
 }
 
-/** A line of the score sheet: what it is about, and a number for each seat. */
+/** A row of the score sheet: its label, and a number for each seat. */
 export interface ScoreRow {
   label: LocalizedText;
   cells: readonly number[];
 }
 
-/** What a choice does, in words, for the button that confirms it. */
+/** The label of the button that confirms a choice, and whether confirmation is needed. */
 export interface MoveDescription extends Partial<LocalizedText> {
-  /** it is easily touched by mistake and cannot be taken back, or is to be looked at first: it is asked for */
+  /** confirm it: a mistaken touch is likely and irreversible, or a preview is needed first */
   asks: boolean;
-  /** it is large enough to be touched rightly: after a moment in which it can be taken back it confirms itself */
+  /** its targets are large, so it confirms itself after a countdown that can be cancelled */
   soon?: boolean;
 }
 
 export interface BoardModule {
   default: Component<BoardProps>;
-  /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
+  /** the duration of an event's animation, in ms at normal pace; 0 without one */
   duration(event: BoardEvent): number;
-  /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
+  /** the places in an event, highlighted from the log: "tile:d4" … */
   eventPlaces(event: BoardEvent): string[];
-  /** what is said while an event is shown, where its own sentence would tell how it ends */
+  /** the caption during an event's animation, if the event's own sentence would reveal the outcome */
   eventCaption?(event: BoardEvent, names: readonly string[]): LocalizedText | null;
-  /** extra facts for the end summary and players' strip: key of a sentence and its values */
+  /** facts about a player for the result and the player list: key of a sentence and its values */
   playerFacts(view: unknown, seat: number): LocalizedText[];
-  /** what the points of a finished match are made of, from all its events and its last view */
+  /** the score sheet of a finished match, from all its events and its last view */
   scoreRows?(events: readonly BoardEvent[], view: unknown): ScoreRow[];
-  /** in a line, how it was won; null where the last event says it */
+  /** one line on how the match was won; null if the last event says it */
   victoryText?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): LocalizedText | null;
-  /** which of a title's explanations fits a question in this position, where it is not the question's own */
+  /** the key of the tip for a question in this position, if it differs from the question's key */
   guideOf?(view: unknown, asks: string): string;
-  /** what is done by the choice that is touched so; without it every choice is asked for on touch screens */
+  /** describes a choice; without it, every choice on a touch screen needs confirmation */
   describeMove?(view: unknown, touch: readonly string[], times: number): MoveDescription;
 }

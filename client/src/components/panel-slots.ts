@@ -3,11 +3,11 @@
 import { createContext } from "svelte";
 
 export interface PanelSlots {
-  /** the board's words about the shown event or the hovered place, below the question; null on a desk */
+  /** the board's words about the shown event or the hovered place, below the question; null on wide screens */
   words: HTMLElement | null;
   /** beside the buttons of the question */
   offers: HTMLElement | null;
-  /** over the whole question, on screens with room for the sheet only; null on a desk */
+  /** over the whole question, on screens with room for the sheet only; null on wide screens */
   slip: HTMLElement | null;
 }
 

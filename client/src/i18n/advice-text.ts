@@ -20,7 +20,7 @@ export function reasonSentences(
 
 const [OFTEN, RARE] = [0.9, 0.1];
 
-/** Return how often a secret choice should be made so that nobody can guess it, given its share of a mixed strategy. */
+/** Return how often to make a secret choice, given its probability in a mixed strategy. */
 export function mixSentence(share: number): string {
   const how = share >= OFTEN ? "always" : share <= RARE ? "rare" : "mixed";
   return t("aids.mixed", { how, share: Math.max(1, Math.round(100 * share)) });

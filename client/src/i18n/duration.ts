@@ -1,4 +1,4 @@
-/** Spans of time, as a clock shows them and as one says them. */
+/** Durations as a clock shows them, and in words. */
 
 import { currentLanguage } from ".";
 
@@ -15,7 +15,7 @@ function unit(count: number, name: string, width: Width): string {
   return new Intl.NumberFormat(currentLanguage(), { style: "unit", unit: name, unitDisplay: width }).format(count);
 }
 
-/** "0:45", "12:05", "3:04:05"; in days and hours where there are days: "2d 5h". */
+/** Format as "0:45", "12:05", "3:04:05"; from one day on as "2d 5h". */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds >= 86_400) {
@@ -27,14 +27,14 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
 }
 
-/** The same where there is little room: "0:45", "3h", "2d". */
+/** Format in little space: "0:45", "3h", "2d". */
 export function shortClockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds >= 86_400) return unit(Math.floor(seconds / 86_400), "day", "narrow");
   return seconds >= 3_600 ? unit(Math.floor(seconds / 3_600), "hour", "narrow") : clockText(milliseconds);
 }
 
-/** In words, by its largest unit, with the next one where that says more: "45 seconds", "1 minute 30 seconds". */
+/** Format in words, by the largest unit and, if it is not zero, the next one: "45 seconds", "1 minute 30 seconds". */
 export function durationText(seconds: number): string {
   const found = UNITS.findIndex(([, size]) => seconds >= size);
   const [name, size] = UNITS[found] ?? UNITS[3];

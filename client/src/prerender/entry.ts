@@ -1,4 +1,4 @@
-/** Home and a table that is opened as HTML in every language, and the pictures of the titles by themselves: for the build, in Node. */
+/** Prerendering in Node during the build: home page and loading screen in every language, and covers. */
 
 import { render } from "svelte/server";
 import Cover from "../art/covers/Cover.svelte";
@@ -7,11 +7,11 @@ import LoadingScreen from "../components/LoadingScreen.svelte";
 import HomePage from "../pages/home/HomePage.svelte";
 import titles from "../stores/built-in-games.json";
 
-const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by piece; this one is replaced
+const NOTES = /<!--.*?-->/g; // hydration markers; the client replaces this HTML as a whole
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-/** What is seen first by a visitor without tables, in every language. */
+/** Render the home page as a visitor without tables sees it, in every language. */
 export async function renderHome(): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const language of languages) {
@@ -21,7 +21,7 @@ export async function renderHome(): Promise<Record<string, string>> {
   return pages;
 }
 
-/** What is seen first by whoever opens a table: one picture, with its sentence in every language. */
+/** Render the loading screen of a table: one picture, with its sentence in every language. */
 export async function renderTableOpening(): Promise<string> {
   const said: string[] = [];
   for (const language of languages) {
@@ -32,7 +32,7 @@ export async function renderTableOpening(): Promise<string> {
   return render(LoadingScreen).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
 }
 
-/** Each picture as a file, with its styles inside. */
+/** Render each cover as an SVG file with its styles. */
 export function renderCovers(): Record<string, string> {
   return Object.fromEntries(
     titles.map(({ title }) => {

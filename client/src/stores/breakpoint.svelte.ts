@@ -1,4 +1,4 @@
-/** The layout of a table on this screen: a desk has a side panel, a phone one sheet below or beside the board. */
+/** The layout of a table on this screen: wide screens have a side panel, phones one sheet below or beside the board. */
 
 export type ScreenLayout = "desk" | "beside" | "below";
 

@@ -8,11 +8,11 @@ import type { BoardEvent, BoardModule, BoardMotion } from "../boards/contract";
 import { isMotionReduced, settings, type Pace } from "../stores/settings.svelte";
 
 const SPEED: Readonly<Record<Pace, number>> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
-const MOST_WAITING = 60; // events; more than that is told, not shown
-const PAUSE_AFTER = 180; // ms between what one does and what the next one does
+const MOST_WAITING = 60; // events; longer queues are not animated
+const PAUSE_AFTER = 180; // ms between the actions of two players
 
 export interface AnimatedStep<V> {
-  /** of the table */
+  /** version of the table */
   version?: number;
   view: V;
   events: readonly BoardEvent[];
@@ -20,18 +20,18 @@ export interface AnimatedStep<V> {
 
 /** Callbacks for the progress of the queue. */
 export interface AnimationListener<V> {
-  /** this begins to be shown, or is passed over */
+  /** the animation of an event begins, or is skipped */
   begins?(event: BoardEvent): void;
-  /** this has been shown, or passed over */
+  /** the animation of an event has ended, or was skipped */
   shown?(event: BoardEvent): void;
-  /** all of it has, and what it led to is drawn */
+  /** all events of a step have ended, and its view is rendered */
   settled?(arrival: AnimatedStep<V>): void;
 }
 
 export class AnimationQueue<V> {
-  /** the view that is drawn */
+  /** the rendered view */
   view: V | null = $state.raw(null);
-  /** the event that is shown at this moment */
+  /** the event that is animated now */
   motion: BoardMotion | null = $state.raw(null);
   running = $state(false);
 
@@ -39,12 +39,12 @@ export class AnimationQueue<V> {
   private readonly waiting: AnimatedStep<V>[] = [];
   private wake: (() => void) | null = null;
   private skipping = false;
-  /** how often the truth was set: what is shown of before is void */
+  /** number of resets: animations begun before the last one are void */
   private age = 0;
 
   constructor(private readonly listener: AnimationListener<V> = {}) {}
 
-  /** Show this view at once and drop everything that waits. */
+  /** Show this view at once and drop the queue. */
   reset(view: V | null): void {
     this.waiting.length = 0;
     this.age++;
@@ -53,7 +53,7 @@ export class AnimationQueue<V> {
     this.skip();
   }
 
-  /** Animate these events, and then show the view they led to. */
+  /** Animate these events, then show the view after them. */
   enqueue(arrival: AnimatedStep<V>): void {
     this.waiting.push(arrival);
     const events = this.waiting.reduce((sum, one) => sum + one.events.length, 0);
@@ -61,7 +61,7 @@ export class AnimationQueue<V> {
     if (!this.running) void this.run();
   }
 
-  /** Finish everything that waits at once. */
+  /** Finish all queued animations at once. */
   skip(): void {
     if (this.running) this.skipping = true;
     this.wake?.();

@@ -1,4 +1,4 @@
-/** Setting up a table: who sits where, and everything until it can be looked at. */
+/** Set-up of tables: the plan of seats and options, creation, seating and start. */
 
 import { t } from "../i18n";
 import { isStaticSite } from "../lib/site";
@@ -25,7 +25,7 @@ import { toast } from "../stores/toasts.svelte";
 import { isServerUnreachable, knownCatalog, defaultBotLevel } from "../stores/game-catalog.svelte";
 import { settings } from "../stores/settings.svelte";
 
-/** How somebody comes to a seat: the reader, somebody else at this screen, by link, or a bot. */
+/** The occupant of a planned seat: the reader, another player at this screen, a guest by link, or a bot. */
 export type SeatPlan = { by: "me" } | { by: "here"; name: string } | { by: "link" } | { by: "bot"; level: string };
 
 export interface TablePlan {
@@ -33,9 +33,9 @@ export interface TablePlan {
   options: Record<string, string | number>;
   public: boolean;
   deadline: number | null;
-  /** everybody may ask what the expert would do, and sees the chances; null: who plays alone */
+  /** thinking aids for all seats; null: only for a player alone against bots */
   aids: boolean | null;
-  /** kept on this device, also where there is a server */
+  /** stored on this device even if there is a server */
   here?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function planAgainstBots(game: GameInfo, bots: readonly string[], seats =
   };
 }
 
-/** Whether a table has thinking aids: as chosen, or by itself for who plays alone against bots. */
+/** Report whether a table has thinking aids: as chosen, or by default for a player alone against bots. */
 export function hasHints(plan: TablePlan): boolean {
   return plan.aids ?? (settings.coach && plan.seats.every((one) => one.by === "me" || one.by === "bot"));
 }
@@ -80,7 +80,7 @@ function defaultSeatCount(game: GameInfo): number {
   return Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));
 }
 
-/** The plan for this title that was used last, if it still fits; else against bots. */
+/** Return the plan used last for this title, if it is still valid, else a plan against bots. */
 export function lastPlan(game: GameInfo, bots: readonly string[]): TablePlan {
   const last = load<TablePlan | null>(`plan.${game.title}`, STORED, null);
   const fits =
@@ -98,7 +98,7 @@ function isOffered(option: OptionInfo | undefined, value: string | number): bool
   return value >= (option?.lowest ?? Infinity) && value <= (option?.highest ?? -Infinity);
 }
 
-/** The table is set up, mine are the seats of those who sit here, and play begins if nobody is waited for. */
+/** Create the table, claim the seats of this device, and start the match if no guest is invited. */
 export async function setUpTable(game: GameInfo, plan: TablePlan): Promise<string> {
   save(`plan.${game.title}`, plan);
   const wish: NewTable = {
@@ -112,10 +112,10 @@ export async function setUpTable(game: GameInfo, plan: TablePlan): Promise<strin
   return claimAndStart(await create(wish, plan), isAlone(plan));
 }
 
-/** Whether nobody is waited for who comes from elsewhere. */
+/** Report whether no guest is invited by link. */
 const isAlone = (plan: TablePlan): boolean => plan.seats.every((one) => one.by !== "link");
 
-/** A new table, with the server or here: as was chosen, and here where the server does not answer. */
+/** Create a table on the chosen backend; on this device if the server does not answer. */
 async function create(wish: NewTable, plan: TablePlan): Promise<CreatedTable> {
   if (isStaticSite || (isAlone(plan) && (plan.here || isServerUnreachable()))) return createTable(wish, "device");
   try {

@@ -1,4 +1,4 @@
-/** What a move is called: as its board says it, or by what is touched for it. */
+/** Names of moves: the board's description, or the touches. */
 
 import { t } from "../i18n";
 import { touchLabel } from "../i18n/touch-label";

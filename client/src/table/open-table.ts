@@ -5,7 +5,7 @@ import { TableStore } from "./table-store.svelte";
 
 const early = new Map<string, TableStore>();
 
-/** Whom this device speaks for at a table: seats it holds, a link that was just opened, a host, a spectator. */
+/** Return this device's tokens at a table: of its seats, of an opened link, of the host; a spectator's is null. */
 export function tokensFor(id: string, token: string | null): (string | null)[] {
   const mine = myTable(id);
   const held = mine?.seats.map((one) => one.token) ?? [];

@@ -1,4 +1,4 @@
-/** One table as one viewer knows it: what the server said, and what is on the screen. */
+/** The state of one table for one viewer: the data from the server, and the rendered part of it. */
 
 import { loadBoard } from "../boards/registry";
 import type { BoardEvent, BoardModule, View } from "../boards/contract";
@@ -20,33 +20,33 @@ import { AnimationQueue } from "./animation-queue.svelte";
 import { TurnClock } from "./turn-clock.svelte";
 import { applyPatch, shareStructure } from "../api/view-patch";
 
-const SLOW = 2_500; // ms without a connection until it is worth a word
+const SLOW = 2_500; // ms without a connection before a message is shown
 
 export class TableStore {
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
   host = $state(false);
-  /** the newest view; what is drawn may be a little older */
+  /** the newest view; the rendered one may lag behind */
   view: View | null = $state.raw(null);
   version = $state(0);
   steps: readonly SeenStep[] = $state.raw([]);
-  /** as far as they have been shown: what is still to be seen is not told before */
+  /** steps whose animation has ended; the log shows no others */
   shownSteps: readonly SeenStep[] = $state.raw([]);
-  /** steps are complete after this version */
+  /** all steps after this version are known */
   since = $state(0);
   canUndo = $state(false);
-  /** whether this seat's last decision drew or showed something: it is still to act and cannot take back what was before */
+  /** this seat's last move drew or revealed something: the seat is still to act, but cannot undo earlier moves */
   atBarrier = $state(false);
   chat: readonly ChatLine[] = $state.raw([]);
   unread = $state(0);
-  /** a connection is missing for so long that people should know */
+  /** the connection has been lost for longer than SLOW */
   isDisconnected = $state(false);
   endError: ApiError | null = $state.raw(null);
-  /** a command is on its way */
+  /** a command awaits its response */
   sending = $state(false);
-  /** sentences of what is happening, for the log's live region: the newest event shown */
+  /** the newest animated event, for the live region of screen readers */
   latestEvent: BoardEvent | null = $state.raw(null);
-  /** steps that came while nobody looked */
+  /** steps made while this table was closed */
   missedSteps: readonly SeenStep[] = $state.raw([]);
 
   readonly animations = new AnimationQueue<View>({
@@ -81,12 +81,12 @@ export class TableStore {
     return seatNames(this.info?.seats ?? []);
   }
 
-  /** This seat is asked something. */
+  /** Report whether this seat is to act. */
   get isToAct(): boolean {
     return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
   }
 
-  /** It has decided in secret, and may decide otherwise until everybody has. */
+  /** Report whether this seat has made a secret choice that it may still change. */
   get canRevise(): boolean {
     return this.seat !== null && !this.isToAct && (this.view?.choices.length ?? 0) > 0;
   }
@@ -95,7 +95,7 @@ export class TableStore {
     this.animations.board = board;
   }
 
-  /** Whoever was outrun by somebody else's move looks again, and makes their own if it is still offered. */
+  /** Make a move; if another player's move came first, repeat it as long as it is still offered. */
   async play(move: string): Promise<Accepted> {
     try {
       return await this.playOnce(move);
@@ -123,22 +123,22 @@ export class TableStore {
     return this.connection.send({ type: "say", text });
   }
 
-  /** What the expert would do here, at tables with thinking aids. */
+  /** Request the expert bot's move, at tables with thinking aids. */
   askAdvice(): Promise<ExpertAdvice> {
     return this.connection.send<ExpertAdvice>({ type: "advise" });
   }
 
-  /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
+  /** Request the win chances of all seats as far as this seat can know them, at tables with thinking aids. */
   askChances(): Promise<Chances> {
     return this.connection.send<Chances>({ type: "chances" });
   }
 
-  /** What a move would give away, at tables with thinking aids. */
+  /** Request the assessment of a move, at tables with thinking aids. */
   assessMove(move: string): Promise<Considered> {
     return this.connection.send<Considered>({ type: "consider", move });
   }
 
-  /** This seat agrees, or agrees no longer, that everybody may ask for advice. */
+  /** Give or withdraw this seat's consent to the coach. */
   agreeToCoach(coach: boolean): Promise<Accepted> {
     return this.connection.send({ type: "agree", coach });
   }
@@ -148,7 +148,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  /** The whole log is here. */
+  /** Load the part of the log that is not known yet. */
   async readLog(): Promise<void> {
     if (this.since === 0) return;
     const before: SeenStep[] = [];
@@ -157,7 +157,7 @@ export class TableStore {
       before.push(...page.steps.filter((step) => step.version <= this.since));
       after = page.after;
     }
-    if (this.since === 0) return; // it was asked for twice at once
+    if (this.since === 0) return; // a concurrent call has loaded it
     this.steps = [...before, ...this.steps];
     this.shownSteps = [...before, ...this.shownSteps];
     this.since = 0;
@@ -204,7 +204,7 @@ export class TableStore {
 
   private welcome(message: Welcome): void {
     const known = this.greeted && this.view !== null;
-    if (!this.greeted) loadBoard(message.table.title).catch(() => undefined); // whoever needs it asks again
+    if (!this.greeted) loadBoard(message.table.title).catch(() => undefined); // loaded again when it is needed
     this.info = message.table;
     this.seat = message.seat;
     this.host = message.host;
@@ -235,7 +235,7 @@ export class TableStore {
     this.atBarrier = could && mine && this.isToAct && !this.canUndo;
   }
 
-  /** The table has moved on; a gap in what is told is not shown as motion. */
+  /** Apply a new view with its steps; animate them unless steps are missing in between. */
   private advance(told: View, version: number, steps: readonly SeenStep[], gap = false): void {
     const view = shareStructure(this.view, told);
     const fresh = steps.filter((step) => step.version > this.version);
@@ -255,7 +255,7 @@ export class TableStore {
     } else this.animations.enqueue({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
   }
 
-  /** One more event has been shown. */
+  /** Add an event to the shown steps. */
   private markShown(event: BoardEvent): void {
     const step = this.steps.find(({ events }) => events.includes(event));
     if (!step) return;
@@ -266,13 +266,13 @@ export class TableStore {
     this.shownSteps = [...before, { ...step, events: [...begun, event] }];
   }
 
-  /** Everything up to this version has been shown. */
+  /** Add all steps up to this version to the shown steps. */
   private markShownUpTo(version: number): void {
     this.shownSteps = this.steps.filter((step) => step.version <= version);
   }
 }
 
-/** The steps that still count: what was taken back is gone, and the n-th is the match's n-th move. */
+/** Return the steps without undone ones: the n-th is the match's n-th move. */
 export function countedSteps(steps: readonly SeenStep[]): SeenStep[] {
   const counted: SeenStep[] = [];
   for (const step of steps) {

@@ -1,6 +1,6 @@
 /**
- * Touch paths: each choice says what is touched to make it, in order or in any order. What comes next in
- * some choice lights up; when a whole path has been touched, that choice is made. No rule is known here.
+ * Touch paths: each choice lists its touches, in order or in any order. The next touches of all possible choices are
+ * highlighted; a completed path makes its choice. This module knows no rule.
  */
 
 import type { Choice, Refused } from "../api/types";
@@ -14,18 +14,18 @@ const NOTHING: OfferedMoves = { choices: [], refused: [] };
 
 export class TouchPath {
   touched: readonly string[] = $state.raw([]);
-  /** what has been touched to its end and waits for a word of confirmation */
+  /** the choice whose path is complete and which awaits confirmation */
   ready: Choice | null = $state.raw(null);
 
   private offered: OfferedMoves = $state.raw(NOTHING);
 
-  /** the part of the path from which the next touch is chosen: what is ready may still be changed */
+  /** the touches before the next one; the last touch of a choice awaiting confirmation can be replaced */
   readonly stem: readonly string[] = $derived(this.ready === null ? this.touched : this.touched.slice(0, -1));
 
   readonly touchable: ReadonlySet<string> = $derived(this.next(this.stem));
-  /** reasons why something is not possible now, by what would be touched next */
+  /** next touch → reason why it is not possible now */
   readonly refused: ReadonlyMap<string, Refused> = $derived(this.reasons());
-  /** a choice that is complete although others go on from here */
+  /** a choice that is complete, although longer choices are possible */
   readonly complete: Choice | null = $derived(this.completeAt(this.touched));
 
   constructor(
@@ -33,7 +33,7 @@ export class TouchPath {
     private readonly asksFirst: (choice: Choice) => boolean,
   ) {}
 
-  /** New choices: what was touched stays if it still leads somewhere. */
+  /** Replace the choices; keep the touches that still lead to a choice. */
   offer(choices: OfferedMoves | null): void {
     this.offered = choices ?? NOTHING;
     this.ready = null;
@@ -41,8 +41,8 @@ export class TouchPath {
   }
 
   /**
-   * Something is touched. Returns why that is not possible, or true if it was taken, false if it means nothing.
-   * What means nothing while something else is waiting takes that back.
+   * Apply a touch. Return the reason if it is refused, true if it was accepted, false if it belongs to no choice.
+   * A touch that belongs to no choice clears the touches made so far.
    */
   touch(what: string): boolean | Refused {
     if (this.ready !== null && this.touched.at(-1) === what) {
@@ -70,7 +70,7 @@ export class TouchPath {
     return pending;
   }
 
-  /** A whole choice is taken at once, by all that is touched for it. */
+  /** Make all touches of a choice at once; it awaits confirmation. */
   choose(touch: readonly string[]): void {
     const found = this.offered.choices.find(
       (choice) => choice.touch.length === touch.length && choice.touch.every((one, at) => one === touch[at]),
@@ -80,7 +80,7 @@ export class TouchPath {
     this.ready = found;
   }
 
-  /** The choice that is ready, or complete, is made. */
+  /** Make the choice that awaits confirmation or is complete. */
   confirm(): void {
     const choice = this.ready ?? this.complete;
     if (choice === null) return;
@@ -98,7 +98,7 @@ export class TouchPath {
     this.touched = [];
   }
 
-  /** What was touched and leads nowhere a second time is touched no more: the last one, or any where order does not matter. */
+  /** Undo a repeated touch that does not continue a path: the last one, or any if order does not matter. */
   private takeBack(what: string): boolean {
     const at = this.touched.lastIndexOf(what);
     if (at < 0 || this.touchable.has(what)) return false;
@@ -142,7 +142,7 @@ export class TouchPath {
 
   private reasons(): Map<string, Refused> {
     const found = new Map<string, Refused>();
-    // what might be begun instead has its reasons too
+    // other choices that could be started instead have reasons, too
     for (const stem of this.stem.length > 0 ? [[], this.stem] : [[]]) {
       const possible = this.next(stem);
       for (const refused of this.offered.refused) {
@@ -155,7 +155,7 @@ export class TouchPath {
   }
 }
 
-/** What is left of a path after these touches; null where they do not lead along it. */
+/** Return the rest of a path after these touches; null if they are not on it. */
 function rest(
   path: { touch: readonly string[]; any_order?: boolean },
   touched: readonly string[],

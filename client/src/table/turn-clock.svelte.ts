@@ -1,12 +1,12 @@
-/** The time that is left to those who decide, counted by the server's clock: a device's own may be wrong. */
+/** The remaining time of the seats to act, by the server's clock, since a device's own clock may be wrong. */
 
 import type { Clock } from "../api/types";
 
-/** The part of a deadline that is left when a warning is given. */
+/** The fraction of a deadline that remains when the warning is shown. */
 const WARNING_SHARE = 1 / 5;
 
 export class TurnClock {
-  /** until when those who decide have time, by this device's clock; null while nobody's time runs */
+  /** end of the time to decide, by this device's clock; null while no clock runs */
   private ends: number | null = $state(null);
 
   get runs(): boolean {
@@ -18,18 +18,18 @@ export class TurnClock {
     this.ends = due === null ? null : due + offset;
   }
 
-  /** The milliseconds that are left now, 0 when the time is up. */
+  /** Return the remaining milliseconds; 0 after the deadline. */
   left(): number {
     return this.ends === null ? 0 : Math.max(0, this.ends - Date.now());
   }
 }
 
-/** Whether so little of a deadline is left that people are warned. */
+/** Report whether the remaining time of a deadline is short enough for a warning. */
 export function isShort(left: number, deadline: number | null): boolean {
   return deadline !== null && left <= 1000 * deadline * WARNING_SHARE;
 }
 
-/** Milliseconds from now until what a clock shows changes: the next full second. */
+/** Return the milliseconds until the displayed time changes: the next full second. */
 export function untilNextSecond(left: number): number {
   return left % 1000 || 1000;
 }

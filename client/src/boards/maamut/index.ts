@@ -66,7 +66,7 @@ export function describeMove(given: unknown, touch: readonly string[]): MoveDesc
   };
 }
 
-/** A walk by what comes of it; the tile is where the hunter stops, which may be before the tile that was touched. */
+/** Describe a walk by its outcome; the tile is where the hunter stops, which may be before the touched tile. */
 function walkDeed(view: MaamutView, walk: Walk): string {
   if (walk.cornered) return "cornered";
   if (typeof walk.trapped_by === "number") return walk.trapped_by === view.seat ? "win" : "lose";

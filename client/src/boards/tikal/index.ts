@@ -1,4 +1,4 @@
-/** Tikal's board, as the table screen asks for it. */
+/** Tikal's board module. */
 
 import type { TikalView } from "../../api/types";
 import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
@@ -8,7 +8,7 @@ export { default } from "./Board.svelte";
 export { victoryText, scoreRows } from "./score-sheet";
 
 const PER_STOP = 620;
-const MOST_STOPS = 9; // more of them are passed the faster
+const MOST_STOPS = 9; // more stops share the same time
 const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
   TileDrawn: 900,
   TilePlaced: 950,
@@ -41,7 +41,7 @@ export function duration(event: BoardEvent): number {
   return SHOWN[happened.event] ?? 0;
 }
 
-/** While points are counted nobody knows yet how many they are. */
+/** During the scoring animation, the caption does not reveal the points. */
 export function eventCaption(event: BoardEvent, names: readonly string[]): LocalizedText | null {
   if (event.event !== "Counted") return null;
   return { key: "board.tikal.counting", values: { name: names[event["seat"] as number] ?? "" } };
@@ -67,7 +67,7 @@ export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
 }
 
-/** A first turn begins with an empty map: nobody is there to be touched. */
+/** The first turn has its own tip: no own figure is on the map yet. */
 export function guideOf(given: unknown, asks: string): string {
   const { map, seat } = given as TikalView;
   const isThere = Object.values(map).some(
@@ -76,7 +76,7 @@ export function guideOf(given: unknown, asks: string): string {
   return asks === "turn" && !isThere ? "turn_first" : asks;
 }
 
-/** Most of a turn can be taken back; a tile is turned before it is laid, and points left are not given away unasked. */
+/** Most moves can be undone; only laying a tile and ending a turn with points left need confirmation. */
 export function describeMove(given: unknown, touch: readonly string[], times: number): MoveDescription {
   const view = given as TikalView;
   const [first = "", second = ""] = touch;

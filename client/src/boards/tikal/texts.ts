@@ -70,7 +70,7 @@ export function tileLabel({ tile, kind, number }: { tile: string; kind: string; 
   return t("board.tikal.tile", { tile, kind, number });
 }
 
-/** The effect of a touch on a cell without its place, which the reader is looking at. */
+/** Return the label of a touch on a cell without the cell's name, which the popup shows. */
 export const ACTIONS: Readonly<Record<string, () => string>> = {
   worker: () => t("board.tikal.action.worker"),
   leader: () => t("board.tikal.action.leader"),

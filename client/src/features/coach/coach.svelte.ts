@@ -6,7 +6,7 @@ import { settings } from "../../stores/settings.svelte";
 import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 
-const TIMEOUT_MS = 4_000; // a player does not wait longer for the coach
+const TIMEOUT_MS = 4_000; // the longest wait for the coach's assessment
 
 interface CoachContext {
   readonly table: TableStore;

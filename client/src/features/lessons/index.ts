@@ -1,4 +1,4 @@
-/** Lessons are fetched when somebody learns. */
+/** Lessons, loaded on demand. */
 
 import { currentLanguage } from "../../i18n";
 import type { TableStore } from "../../table/table-store.svelte";
@@ -9,14 +9,14 @@ import NextChapter from "./NextChapter.svelte";
 
 export type { Lesson };
 
-/** What a table needs of a lesson. */
+/** The parts of a lesson that its table uses. */
 export interface OpenLesson {
   lesson: Lesson;
   Bar: typeof LessonBar;
   Next: typeof NextChapter;
 }
 
-/** The chapter that is played at this table. */
+/** Load the chapter played at this table. */
 export async function openLesson(table: TableStore, title: string, chapter: number): Promise<OpenLesson> {
   const [info, words] = await Promise.all([gameLesson(title), loadLessonTexts(title, currentLanguage())]);
   return { lesson: new Lesson(info, chapter, table, words), Bar: LessonBar, Next: NextChapter };

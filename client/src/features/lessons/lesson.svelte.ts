@@ -1,4 +1,4 @@
-/** A chapter of a lesson at its table: what is to be done, said and lit now. It knows no rule: the script says what serves. */
+/** A chapter of a lesson at its table: instruction, feedback and highlights. Its script lists the accepted moves. */
 
 import type { View } from "../../boards/contract";
 import type { MoveGuard } from "../../table/move-input.svelte";
@@ -11,7 +11,7 @@ type LessonTexts = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<LessonTexts>("../../../../src/fireside/games/*/lessons/*.json", { import: "default" });
 
-/** What a lesson says in a language. */
+/** A lesson's texts in one language, by key. */
 export async function loadLessonTexts(title: string, language: string): Promise<LessonTexts> {
   const folder = `../../../../src/fireside/games/${title}/lessons`;
   const load = files[`${folder}/${language}.json`] ?? files[`${folder}/en.json`];
@@ -19,7 +19,7 @@ export async function loadLessonTexts(title: string, language: string): Promise<
 }
 
 export class Lesson implements MoveGuard {
-  /** what it says, in the language of the reader */
+  /** its texts in the reader's language */
   texts: LessonTexts = $state.raw({});
 
   readonly chapter: ChapterInfo;
@@ -40,12 +40,12 @@ export class Lesson implements MoveGuard {
     return this.info.title;
   }
 
-  /** It is played as its script says; else it is a match with bots. */
+  /** Report whether the chapter follows a script; the last one is a match against bots. */
   get isScripted(): boolean {
     return this.chapter.steps.length > 0;
   }
 
-  /** Moves made since the chapter began. */
+  /** The number of moves made since the chapter began. */
   private get made(): number {
     return this.table.version - this.chapter.base;
   }
@@ -54,7 +54,7 @@ export class Lesson implements MoveGuard {
     return this.isScripted ? this.made >= this.chapter.script.length : (this.table.view?.over ?? false);
   }
 
-  /** The number of the step that is being done. */
+  /** The index of the current step. */
   get step(): number {
     const made = this.isOver ? this.chapter.script.length - 1 : this.made;
     return Math.max(
@@ -67,14 +67,14 @@ export class Lesson implements MoveGuard {
     return this.texts[`${kind}.${name}`] ?? "";
   }
 
-  /** What to do now, in words, and where these name something that is touched. */
+  /** The current instruction, split into plain text and names of touches. */
   get instruction(): readonly TextPart[] {
     if (this.isOver) return [];
     const touches = this.chapter.steps[this.step]?.touches ?? [];
     return namedTouches(this.text("step", this.stepName(this.step)), touches, (what) => buttonLabel(this.title, what));
   }
 
-  /** What has just been seen, or where one is. */
+  /** The feedback on the last step, or the introduction of the chapter. */
   get feedback(): string {
     const step = this.isOver ? this.step : this.step - 1;
     return step < 0 || !this.isScripted
@@ -82,23 +82,23 @@ export class Lesson implements MoveGuard {
       : this.text("done", this.stepName(step));
   }
 
-  /** Why something else is not meant, and what is. */
+  /** The hint shown after a touch that does not belong to the step. */
   get instead(): string | null {
     return this.isScripted && !this.isOver ? this.text("instead", this.stepName(this.step)) || null : null;
   }
 
-  /** The view with only those choices that serve the step. */
+  /** Return the view with only the choices that the step accepts. */
   narrow<V extends View>(view: V | null): V | null {
     if (view === null || !this.isScripted) return view;
     return { ...view, choices: view.choices.filter((choice) => this.serves(choice)) };
   }
 
-  /** What is asked to be touched, and the tiles it belongs to. */
+  /** Return the touches to highlight, with the tiles they are on. */
   lights(touchable: ReadonlySet<string>): ReadonlySet<string> {
     return new Set([...touchable].flatMap((what) => [what, `tile:${what.split(":")[1] ?? ""}`]));
   }
 
-  /** All of its moves are asked for, and by this step. */
+  /** Report whether the step accepts all moves of a choice. */
   private serves(choice: Choice): boolean {
     const { script, seat, steps } = this.chapter;
     const moves = [choice.move, ...(choice.then ?? [])];

@@ -2,7 +2,7 @@
 
 export interface TextPart {
   text: string;
-  /** what is touched where this is named; null: words between */
+  /** the touch that this part names; null for plain text */
   touch: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A chapter is opened; what stands in its way is said. */
+/** Open a chapter, and show an error if that fails. */
 
 import { errorText } from "../../i18n/error-text";
 import { openChapter } from "./progress.svelte";

@@ -1,4 +1,4 @@
-/** How far somebody has come in the lessons, kept on this device, and how a chapter is begun. */
+/** The progress in lessons, stored on this device, and the start of chapters. */
 
 import { createLessonTable, ApiError } from "../../api/rest";
 import { save, load } from "../../lib/storage";
@@ -8,11 +8,11 @@ import { playerName } from "../../table/create-table";
 import { navigate, tablePath } from "../../stores/router.svelte";
 
 interface LessonProgress {
-  /** the chapter that is played, or comes next */
+  /** the current or next chapter */
   chapter: number;
-  /** chapters that were played to their end */
+  /** completed chapters */
   done: number[];
-  /** where it is played */
+  /** the id of the chapter's table */
   table: string | null;
 }
 
@@ -24,14 +24,14 @@ const STORED = entries(fields({ chapter: count, done: list(count), table: orNull
 
 let all: Record<string, LessonProgress> = $state.raw(load(NAME, STORED, {}));
 
-/** Whether there is a lesson for a title. */
+/** Report whether a title has a lesson. */
 export const hasLesson = (title: string): boolean => `../../../../src/fireside/games/${title}/lessons/en.json` in files;
 
 export function lessonProgress(title: string): LessonProgress {
   return all[title] ?? NOTHING;
 }
 
-/** Whether somebody has begun to learn a title here. */
+/** Report whether a title's lesson was started on this device. */
 export const hasStartedLesson = (title: string): boolean => title in all;
 
 function updateProgress(title: string, change: Partial<LessonProgress>): void {
@@ -39,13 +39,13 @@ function updateProgress(title: string, change: Partial<LessonProgress>): void {
   save(NAME, all);
 }
 
-/** A chapter was played to its end; the next one is the next to play. */
+/** Store that a chapter was completed. */
 export function markChapterDone(title: string, chapter: number): void {
   const { done } = lessonProgress(title);
   if (!done.includes(chapter)) updateProgress(title, { done: [...done, chapter] });
 }
 
-/** The chapter is begun anew, at a table of its own; the table of the one before is forgotten. */
+/** Start a chapter at a new table, and forget the table of the previous chapter. */
 export async function openChapter(title: string, chapter: number): Promise<void> {
   const created = await createLessonTable({ title, chapter, name: playerName() });
   const { table } = lessonProgress(title);
@@ -55,7 +55,7 @@ export async function openChapter(title: string, chapter: number): Promise<void>
   navigate(tablePath(created.table.id));
 }
 
-/** The lesson goes on where it was left, or begins. */
+/** Continue the lesson where it was left, or start it. */
 export async function continueLesson(title: string): Promise<void> {
   const { chapter, table, done } = lessonProgress(title);
   if (!done.includes(chapter)) {
@@ -67,6 +67,6 @@ export async function continueLesson(title: string): Promise<void> {
     await openChapter(title, chapter + 1);
   } catch (problem) {
     if (!(problem instanceof ApiError) || problem.key !== "no_lesson") throw problem;
-    await openChapter(title, 0); // that was the last one: once more from the beginning
+    await openChapter(title, 0); // all chapters are completed: start over
   }
 }

@@ -1,4 +1,4 @@
-/** The puzzles that come with the page, a file for each title, read when somebody wants one. */
+/** The puzzles shipped with the client, one file per title, loaded on demand. */
 
 const SHIPPED = "../../../../src/fireside/puzzles/shipped";
 const files = import.meta.glob<string>("../../../../src/fireside/puzzles/shipped/*.puzzles", {
@@ -12,30 +12,30 @@ export const PUZZLE_TITLES: readonly string[] = Object.keys(files)
 
 export interface Puzzle {
   readonly title: string;
-  /** its place in the file */
+  /** its index in the file */
   readonly number: number;
   readonly kind: string;
   /** 1 to 3 */
   readonly difficulty: number;
-  /** solved by making this move in the turn */
+  /** the move of the turn that solves it */
   readonly answer: string;
-  /** the whole turn in notation */
+  /** the whole solving turn in notation */
   readonly turn: readonly string[];
-  /** how much of a win it is ahead of everything else */
+  /** advantage in win probability over the second-best move */
   readonly lead: number;
-  /** after so many moves of its match */
+  /** the ply of its match at which the puzzle starts */
   readonly ply: number;
   readonly match: { readonly seats: number; readonly seed: string; readonly moves: readonly string[] };
   readonly rules: string;
 }
 
-/** All puzzles of a title; none where there is no file. */
+/** Return all puzzles of a title; an empty list without a file. */
 export async function loadPuzzles(title: string): Promise<readonly Puzzle[]> {
   const load = files[`${SHIPPED}/${title}.puzzles`];
   return load ? [...read(title, await load())] : [];
 }
 
-/** The text is ours: fireside.puzzles.puzzle_file says how it is written, and tests read every file. */
+/** Parse a puzzle file. Its format is defined by fireside.puzzles.puzzle_file, and tests read every file. */
 function* read(title: string, text: string): Generator<Puzzle> {
   const lines = text.trimEnd().split("\n");
   const rules = after(lines[2], "rules: ");
@@ -67,7 +67,7 @@ function* read(title: string, text: string): Generator<Puzzle> {
 
 const after = (line: string | undefined, key: string): string => (line ?? "").slice(key.length);
 
-/** The match up to the puzzle, as a record that any home can read. */
+/** Return the match up to the puzzle as a record, which the server and the offline backend can import. */
 export function puzzleRecord({ title, rules, match, ply }: Puzzle): string {
   const moves = match.moves.slice(0, ply).map((one, at) => {
     const blank = one.indexOf(" ");

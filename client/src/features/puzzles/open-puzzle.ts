@@ -1,4 +1,4 @@
-/** A puzzle becomes a table: its match is read as a record, and goes on from there with the reader in the seat. */
+/** Opening of puzzles: the match is imported as a record and branched, with the reader in the seat to act. */
 
 import { seatRequests, claimAndStart, type SeatPlan } from "../../table/create-table";
 import { fetchCatalog, defaultBotLevel } from "../../stores/game-catalog.svelte";
@@ -7,7 +7,7 @@ import type { View } from "../../boards/contract";
 import { branchTable, importRecord, pastMoment } from "../../api/rest";
 import { puzzleRecord, type Puzzle } from "./catalog";
 
-/** The new table's id. */
+/** Create the table of a puzzle and return its id. */
 export async function openPuzzle(puzzle: Puzzle): Promise<string> {
   const [{ bots }, imported] = await Promise.all([fetchCatalog(), importRecord(puzzleRecord(puzzle))]);
   const { view } = await pastMoment(imported.id, puzzle.ply, null);

@@ -1,4 +1,4 @@
-/** Which tables of this device are puzzles: known at once, so that everything else of them can be fetched. */
+/** The ids of this device's puzzle tables. The rest of a puzzle's code is loaded only for these. */
 
 import { save, load } from "../../lib/storage";
 import { count, fields, list, text } from "../../lib/stored-shape";
@@ -10,7 +10,7 @@ export interface PuzzleTable {
 }
 
 const NAME = "puzzle_tables";
-const MOST = 40; // older ones are tables like any other
+const MOST = 40; // older puzzles become ordinary tables
 
 const PUZZLE = fields({ title: text, number: count, seat: count });
 const STORED = list((value): [string, PuzzleTable] | undefined => {

@@ -1,4 +1,4 @@
-/** A puzzle at its table: every move is judged before it is made. */
+/** The solver of a puzzle: it judges each move before it is made. */
 
 import { reasonSentences, turnText } from "../../i18n/advice-text";
 import type { PuzzleTable } from "./puzzle-tables";
@@ -16,7 +16,7 @@ interface SolverContext {
 
 export class PuzzleSolver implements MoveGuard {
   status: PuzzleStatus = $state("asked");
-  /** why the answer is the best, or why the attempt is wrong */
+  /** reasons for the solution, or against the attempt */
   reasons: readonly string[] = $state.raw([]);
 
   constructor(
@@ -25,7 +25,7 @@ export class PuzzleSolver implements MoveGuard {
     readonly isOfDay: boolean,
   ) {}
 
-  /** The answer is still sought: moves are judged. */
+  /** Report whether the puzzle is unsolved, so that moves are judged. */
   get isOpen(): boolean {
     return this.status !== "solved" && !this.context.table.view?.over;
   }

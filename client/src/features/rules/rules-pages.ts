@@ -1,4 +1,4 @@
-/** The rules pages of all titles as HTML, fetched when they are opened. They ship with the client. */
+/** The rules pages of all titles as HTML, shipped with the client and loaded on demand. */
 
 import { gameRules } from "../../api/rest";
 import type { RulesLine } from "../../api/types";
@@ -9,7 +9,7 @@ const pages = import.meta.glob<string>(["../../../../docs/rules/*.md", "../../..
 
 const short = import.meta.glob<string>("../../../../docs/rules/players/*.md", { import: "default" });
 
-/** The rules in two minutes, in this language or in English; null where nobody wrote them. */
+/** Return the short rules in this language or in English; null if a title has none. */
 export async function shortRules(title: string, language: string): Promise<string | null> {
   const folder = "../../../../docs/rules/players";
   const found = short[`${folder}/${title}.${language}.md`] ?? short[`${folder}/${title}.en.md`];
@@ -17,8 +17,8 @@ export async function shortRules(title: string, language: string): Promise<strin
 }
 
 /**
- * The page of a title in this language, or in English where there is none; of a title that these pages were built
- * without what the server says, line by line.
+ * Return the rules page of a title in this language, or else in English. For a title unknown at build time, return the
+ * server's text line by line.
  */
 export async function rulesPage(title: string, language: string): Promise<string | readonly RulesLine[]> {
   const found =

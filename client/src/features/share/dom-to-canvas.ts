@@ -1,12 +1,12 @@
-/** What is drawn in the page, as a picture: the same elements and styles, painted once more inside an SVG image. */
+/** Rendering of an element to a canvas: its markup and styles are drawn again inside an SVG image. */
 
 const FONT_FILE = /url\(["']?([^"')]+\.woff2)["']?\)/;
-/** Scripts the pictures are written in; other alphabets would only make them large. */
+/** The scripts of embedded fonts; further alphabets would only enlarge the image. */
 const LATIN = /-latin-(?:ext-)?wght/;
 
 let kept: Promise<string> | null = null;
 
-/** All styles of the page as one text, with the fonts in it, since an image can load nothing. */
+/** Return all styles of the page with embedded fonts, since an SVG image cannot load files. */
 function collectStyles(): Promise<string> {
   kept ??= gather();
   return kept;
@@ -33,7 +33,7 @@ async function inlineFont(text: string, base: string): Promise<string> {
   return text.replace(FONT_FILE, `url("data:font/woff2;base64,${btoa(letters)}")`);
 }
 
-/** The element as it is seen now, `scale` times as large. */
+/** Render an element as it looks now, enlarged by `scale`. */
 export async function domToCanvas(node: HTMLElement, scale = 1): Promise<HTMLCanvasElement> {
   const { offsetWidth: width, offsetHeight: height } = node;
   const canvas = document.createElement("canvas");
@@ -41,7 +41,7 @@ export async function domToCanvas(node: HTMLElement, scale = 1): Promise<HTMLCan
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svgDocument(node, width, height))}`;
   await image.decode();
-  // enlarged here and not by a viewBox: in an enlarged foreignObject WebKit loses the place of what is positioned
+  // scaled here and not by a viewBox, because WebKit misplaces positioned elements in a scaled foreignObject
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -60,7 +60,7 @@ async function svgDocument(node: HTMLElement, width: number, height: number): Pr
   inside.setAttribute("height", String(height));
   const body = getComputedStyle(document.body);
   const around = document.createElement("div");
-  // not as an attribute, which the security policy forbids
+  // the content security policy forbids style attributes
   around.style.cssText = `font: 400 16px/1.5 ${body.fontFamily}; color: ${body.color}; width: 100%; height: 100%`;
   const copy = node.cloneNode(true) as HTMLElement;
   copy.classList.add("in-picture");

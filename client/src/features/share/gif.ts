@@ -1,4 +1,4 @@
-/** A whole match as one animated picture. */
+/** Export of a match as an animated GIF. */
 
 import type { BoardEvent, View } from "../../boards/contract";
 import { eventSentence } from "../../i18n";
@@ -8,10 +8,10 @@ import { OffscreenStage, type StageSetup } from "./offscreen-board.svelte";
 
 const EACH = 420; // ms
 const LAST = 3_500; // ms
-const COLOURS = 255; // and one for what stays as it is
-const LONGEST = 110; // letters below a picture
+const COLOURS = 255; // and one transparent colour for unchanged pixels
+const LONGEST = 110; // characters of a caption
 
-/** The match as a GIF; `progress` is told the share that is done, and may stop it by saying false. */
+/** Return the match as a GIF; `progress` receives the fraction done and cancels by returning false. */
 export async function renderGif(
   id: string,
   played: StageSetup,
@@ -47,12 +47,12 @@ export async function renderGif(
   }
 }
 
-/** Only what is another colour than before is written: the rest shows through. */
+/** Return the changed pixels of a frame; equal ones become transparent. */
 function changedPixels(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
   return drawn.map((colour, i) => (colour === before[i] ? blank : colour));
 }
 
-/** What both moments are painted with. */
+/** Return the pixels of several positions, to derive a common palette. */
 async function samplePixels(stage: OffscreenStage, ...views: View[]): Promise<Uint8ClampedArray> {
   const pictures: ImageData[] = [];
   for (const view of views) pictures.push(await capturePixels(stage, view, ""));

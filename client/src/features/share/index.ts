@@ -1,9 +1,9 @@
-/** Pictures of a match to keep or to send; loaded when somebody wants one. */
+/** Pictures of a match, loaded on demand. */
 
 export { renderGif } from "./gif";
 export { OffscreenStage, type StageSetup } from "./offscreen-board.svelte";
 
-/** The picture goes where its owner wants it: to somebody, where the device can, else into a file. */
+/** Share a picture by the system's dialog if there is one, else save it as a file. */
 export async function shareFile(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {

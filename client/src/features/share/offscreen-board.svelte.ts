@@ -1,4 +1,4 @@
-/** Where pictures of a match are taken: one moment of it at a time, out of sight. */
+/** An offscreen stage that renders one position of a match at a time. */
 
 import { flushSync, mount, tick, unmount } from "svelte";
 import type { BoardModule, View } from "../../boards/contract";
@@ -6,7 +6,7 @@ import { allRendered } from "../../lib/staged-render.svelte";
 import { domToCanvas } from "./dom-to-canvas";
 import OffscreenBoard from "./OffscreenBoard.svelte";
 
-/** What is on the stage. */
+/** The constant content of the stage. */
 export class StageContent {
   view: View = $state.raw()!;
   words = $state("");
@@ -34,13 +34,13 @@ export class OffscreenStage {
     this.shown = mount(OffscreenBoard, { target: this.place, props: { ...played, scene: this.content } });
   }
 
-  /** A picture of this moment. */
+  /** Render a position. */
   async capture(view: View, words: string, scale = 1): Promise<HTMLCanvasElement> {
     [this.content.view, this.content.words] = [view, words];
     flushSync();
     await tick();
     await allRendered();
-    await new Promise((drawn) => requestAnimationFrame(drawn)); // boards measure themselves
+    await new Promise((drawn) => requestAnimationFrame(drawn)); // boards measure their size first
     return domToCanvas(this.place.firstElementChild as HTMLElement, scale);
   }
 

@@ -1,4 +1,4 @@
-/** The analysis of a finished match: asked for once, and followed until it is done. */
+/** The analysis of a finished match: requested once, then polled until it is complete. */
 
 import { matchAnalysis } from "../../api/rest";
 import type { Analysis, TurningPointInfo } from "../../api/types";
@@ -13,7 +13,7 @@ export class MatchAnalysis {
 
   constructor(private readonly id: string) {}
 
-  /** Everything between here and the end is thought about, and shows as it comes. */
+  /** Request the analysis; partial results are shown as they arrive. */
   async begin(): Promise<void> {
     if (this.asking || this.found?.done) return;
     this.asking = true;
@@ -34,12 +34,12 @@ export class MatchAnalysis {
     this.closed = true;
   }
 
-  /** Everybody's chances at a moment, or at the last one before it that was thought about. */
+  /** Return the win chances at a ply, or at the last analysed ply before it. */
   at(ply: number): readonly number[] {
     return this.found?.moments.findLast((one) => one.ply <= ply)?.chances ?? [];
   }
 
-  /** What somebody's chances were before a turning point, and after it. */
+  /** Return a seat's win chance before and after a turning point. */
   change(point: TurningPointInfo): { before: number; after: number } {
     const after = this.at(point.ply)[point.seat] ?? 0;
     return { before: Math.max(0, after - point.change), after };

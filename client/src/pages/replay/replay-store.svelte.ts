@@ -1,4 +1,4 @@
-/** A match looked at again: any moment of it, as a spectator or as one of the seats saw it. */
+/** The state of a replay: any position of a match, as a spectator or one of the seats saw it. */
 
 import type { BoardEvent, View } from "../../boards/contract";
 import { pastMoment, tableInfo } from "../../api/rest";
@@ -7,14 +7,14 @@ import { pageShown } from "../../lib/prerendered";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { myTable, type MySeat } from "../../stores/my-tables.svelte";
 
-const AHEAD = 3; // moments fetched before they are asked for
-const BETWEEN = 700; // ms between moves that play by themselves
+const AHEAD = 3; // number of prefetched positions
+const BETWEEN = 700; // ms between moves in automatic playback
 
 export class ReplayStore {
   info: TableInfo | null = $state.raw(null);
   ply = $state(0);
   plies = $state(0);
-  /** whose eyes we look through; null: a spectator's */
+  /** the seat whose view is shown; null: a spectator's */
   seat: number | null = $state(null);
   shown: PastMoment | null = $state.raw(null);
   playing = $state(false);
@@ -33,7 +33,7 @@ export class ReplayStore {
   async open(ply: number | null): Promise<void> {
     try {
       const wanted = ply ?? 0;
-      // a link may name a moment that never was: it is the last one then
+      // a link to a position beyond the end shows the last one
       const known = this.fetch(wanted).catch(() => this.fetch(0));
       known.catch(() => undefined);
       this.info = await tableInfo(this.id);
@@ -49,7 +49,7 @@ export class ReplayStore {
     await this.go(this.ply);
   }
 
-  /** The moment after so many moves is shown; one step ahead with its motion. */
+  /** Show the position at a ply; a single step forward is animated. */
   async go(wanted: number, moving = false): Promise<void> {
     const ply = Math.min(this.plies, Math.max(0, wanted));
     const turn = ++this.turn;
@@ -70,7 +70,7 @@ export class ReplayStore {
     }
   }
 
-  /** What comes next is fetched before it is asked for, unless something else is looked at by now. */
+  /** Prefetch the next positions, unless another one is shown by now. */
   private fetchAhead(turn: number): void {
     if (turn !== this.turn) return;
     for (let next = 1; next <= AHEAD && this.ply + next <= this.plies; next++)
@@ -92,7 +92,7 @@ export class ReplayStore {
     void this.go(ply);
   }
 
-  /** Move after move, until the end or until somebody touches something. */
+  /** Play move after move, until the end or the next input. */
   async play(): Promise<void> {
     if (this.playing) {
       this.playing = false;
@@ -113,7 +113,7 @@ export class ReplayStore {
     this.turn++;
   }
 
-  /** A moment as a seat saw it, or with null a spectator. */
+  /** Load a position as a seat saw it, or with null a spectator. */
   fetchAs(seat: number | null, ply: number): Promise<PastMoment> {
     const key = `${seat ?? "-"}:${ply}`;
     let found = this.moments.get(key);

@@ -1,4 +1,4 @@
-/** How one wins is said once by itself, before the first move of the first match on this device. */
+/** The goal of a title opens once automatically, before the first move of its first match on this device. */
 
 import { hasText } from "../../i18n";
 import { save, load } from "../../lib/storage";
@@ -6,7 +6,7 @@ import { list, text } from "../../lib/stored-shape";
 
 const NAME = "goals";
 
-/** Whether it is time to say so; from now on it is not. */
+/** Report whether the goal is to be shown now, and store that it was. */
 export function claimGoalIntro(title: string): boolean {
   const met = load(NAME, list(text), []);
   if (met.includes(title) || !hasText(`goal.${title}`)) return false;

@@ -1,4 +1,4 @@
-/** Web Push: this device hears that it is somebody's turn, also when no page is open. */
+/** Web Push: notifications on this device when a seat of its tables is to act, even if no page is open. */
 
 import { currentLanguage } from "../../i18n";
 import { isLocalTable } from "../../api/backend";
@@ -15,7 +15,7 @@ export function canPush(table: string): boolean {
   );
 }
 
-/** The seats of this table will be told on this device; false if the reader or the browser does not want that. */
+/** Subscribe this device to notifications for its seats at the table; false if the reader or the browser declines. */
 export async function startPush(table: string, seats: readonly MySeat[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-/** One table on the screen: what is drawn of it, input, advice, and what is open over the board. */
+/** The session of one table on the screen: rendered view, input, hints, and the open sheet. */
 
 import { createContext } from "svelte";
 import type { BoardModule, View } from "../../boards/contract";
@@ -35,7 +35,7 @@ export interface TableScreen {
   readonly board: BoardModule;
   /** the lesson whose chapter is played here */
   readonly learning: OpenLesson | null;
-  /** another seat of this device takes over */
+  /** called when another seat of this device becomes active */
   readonly onseat: (at: number) => void;
 }
 
@@ -116,7 +116,7 @@ export class TableSession {
     return this.screen.learning?.lesson ?? null;
   }
 
-  /** The lesson whose script says what to do; null in a match, also in one that ends a lesson. */
+  /** The lesson with a script; null in a match, and in the match that ends a lesson. */
   get scripted(): OpenLesson | null {
     return this.lesson?.isScripted ? this.screen.learning : null;
   }
@@ -134,17 +134,17 @@ export class TableSession {
     return !this.table.animations.running;
   }
 
-  /** This seat is to act. */
+  /** Report whether this seat is to act. */
   get isMine(): boolean {
     return this.isAtRest && this.table.isToAct && !this.view?.over;
   }
 
-  /** This seat is to act, or may change its secret choice. */
+  /** Report whether this seat is to act or may change its secret choice. */
   get mayDecide(): boolean {
     return this.isMine || (this.isAtRest && this.table.canRevise && !this.view?.over);
   }
 
-  /** A bot plays for this seat. */
+  /** Report whether a bot plays for this seat. */
   get hasStandIn(): boolean {
     const { info, seat } = this.table;
     return seat !== null && !this.view?.over && Boolean(info?.seats[seat]?.stand_in);
@@ -155,7 +155,7 @@ export class TableSession {
     return motionCaption(this.table.animations.motion, this.board, this.title, this.names);
   }
 
-  /** What to explain now: an unscripted chapter's introduction, or a tip. */
+  /** The current explanation: an unscripted chapter's introduction, or a tip. */
   get tip(): string | null {
     if (this.lesson && !this.scripted && !this.introduced) return this.lesson.feedback;
     return this.tips.hint === null ? null : t(this.tips.hint);

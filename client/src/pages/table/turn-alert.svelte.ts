@@ -1,15 +1,15 @@
-/** "It is your turn": in the title, on the icon, and with a sound where sounds are wanted. */
+/** "It is your turn": in the page's title, on its icon, and, if enabled, with a sound. */
 
 import { t } from "../../i18n";
 import { assetUrl } from "../../stores/router.svelte";
 import { pageShown } from "../../lib/prerendered";
 import { settings } from "../../stores/settings.svelte";
 
-// points, not drawings: browsers make a document of each drawing, beside the page that is opened
+// PNG instead of SVG: browsers create a document for each SVG icon, during page load
 const CALM = assetUrl("icon-64.png");
 const TURN = assetUrl("icon-turn-64.png");
 
-/** Called by the table's screen: `isAsked` says whether somebody here has to decide. */
+/** Show the alert while `isAsked` returns true: a seat of this device is to act. Called during initialization. */
 export function showTurnAlert(isAsked: () => boolean, name: () => string): void {
   let before = false;
   let gone = false;
@@ -28,7 +28,7 @@ export function showTurnAlert(isAsked: () => boolean, name: () => string): void 
   });
 }
 
-/** The page's icon; one that is there already is not fetched again. */
+/** Set the page's icon, unless it is set already. */
 function showIcon(address: string): void {
   const link = document.querySelector('link[rel="icon"]');
   if (link?.getAttribute("href") !== address) link?.setAttribute("href", address);
@@ -36,14 +36,14 @@ function showIcon(address: string): void {
 
 let audio: AudioContext | null = null;
 
-/** Two soft strokes on wood. */
+/** Play two soft wooden taps. */
 function playTurnSound(): void {
   try {
     audio ??= new AudioContext();
     strike(audio, 392, 0);
     strike(audio, 523, 0.16);
   } catch {
-    // no sound here
+    // no audio on this device
   }
 }
 

@@ -1,13 +1,13 @@
-/** Web addresses in lines of chat. */
+/** Detection of links in lines of chat. */
 
 export interface ChatPart {
   text: string;
-  /** where it leads; null for plain text */
+  /** the link's target; null for plain text */
   link: string | null;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"„“”«»]+/giu;
-/** What ends a sentence, not an address. */
+/** Punctuation that ends a sentence, not an address. */
 const END = /[.,;:!?…'’*_]+$/u;
 const BRACKETS = [
   ["(", ")"],
@@ -15,7 +15,7 @@ const BRACKETS = [
   ["{", "}"],
 ] as const;
 
-/** Split a line into plain text and addresses; put together again the parts are the line. */
+/** Split a line into plain text and addresses; the joined parts equal the line. */
 export function chatParts(line: string): ChatPart[] {
   const parts: ChatPart[] = [];
   let done = 0;
@@ -31,7 +31,7 @@ export function chatParts(line: string): ChatPart[] {
   return parts;
 }
 
-/** An address without what belongs to the sentence around it: a full stop, a bracket that was opened before it. */
+/** Return an address without the punctuation of its sentence: a full stop, a closing bracket opened before it. */
 function withoutEnd(found: string): string {
   const plain = found.replace(END, "");
   const closes = BRACKETS.some(([open, close]) => plain.endsWith(close) && count(plain, open) < count(plain, close));
@@ -40,7 +40,7 @@ function withoutEnd(found: string): string {
 
 const count = (text: string, one: string): number => text.split(one).length - 1;
 
-/** The address as browsers read it; null for other protocols, and where a name stands before a host to look like one. */
+/** Return the normalized address; null for other protocols, and for a user name that imitates a host. */
 function safeLink(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { href, protocol, username, password } = new URL(text);
