@@ -1,7 +1,9 @@
-/** Stored values of another shape never stop the client: what fits is taken, the rest is as if it were not there. */
+/** Stored values of another shape never stop the client: valid parts are used, the rest is ignored. */
 
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameInfo } from "../src/api/types";
+import type { BoardModule } from "../src/boards/contract";
+import type { TableStore } from "../src/table/table-store.svelte";
 
 const store = new Map<string, string>();
 const keep = (name: string, value: unknown): void =>
@@ -10,7 +12,7 @@ const keep = (name: string, value: unknown): void =>
     typeof value === "string" && value.startsWith("raw ") ? value.slice(4) : JSON.stringify(value),
   );
 
-/** What nobody expects there, by itself and in the places of a list and of an object. */
+/** Unexpected values, alone and inside lists and objects. */
 const ODD = [
   0,
   -1,
@@ -56,7 +58,7 @@ const GAME: GameInfo = {
 };
 const BOTS = ["easy", "medium"];
 
-/** Everything that is read from storage, and how it is used first. */
+/** Every reader of stored values, with its first use. */
 const READERS: Record<string, () => Promise<void>> = {
   tables: async () => {
     const { myTable, myTables, addSeat, markSeen, removeSeat } = await import("../src/stores/my-tables.svelte");
@@ -103,8 +105,9 @@ const READERS: Record<string, () => Promise<void>> = {
   },
   guide: async () => {
     const { Tips } = await import("../src/pages/table/tips.svelte");
-    const nothing = (): undefined => undefined;
-    const tips = new Tips({ title: () => "maamut", event: nothing, asks: () => "nothing", taught: () => false });
+    const idle = { latestEvent: null, isToAct: false } as TableStore;
+    const context = { table: idle, board: {} as BoardModule, title: "maamut", view: null };
+    const tips = new Tips({ ...context, moveInput: { canTouch: false }, scripted: null });
     expect(tips.hint).toBeNull();
   },
   goals: async () => {
