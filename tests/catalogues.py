@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import fireside
-from fireside.core.event import Event, formatted_text
+from fireside.core.event import Event, FormattedValue, formatted_text
 from fireside.core.message_format import parse_message, placeholders
 from fireside.server.http.exception_handlers import KEYS
 
@@ -159,9 +159,7 @@ def words_of(title: str) -> frozenset[str]:
             for value in msgspec.structs.asdict(event).values():
                 if isinstance(value, tuple):
                     words |= {
-                        word
-                        for one in value
-                        for word in re.findall(r"[\w-]+", formatted_text(one) if one else "")
+                        word for one in value for word in re.findall(r"[\w-]+", notation_of(one))
                     }
     return frozenset(word for word in words if not re.search(r"\d", word))
 
@@ -171,6 +169,14 @@ def events_in_a_match(title: str, seed: int) -> Iterator[Any]:
     match = fireside.Match(title, seats=fireside.game(title).seats[-1], seed=seed)
     for seat, move in chosen_at_random(match, seed + 1, most=3000):
         yield from match.play(seat, move)
+
+
+def notation_of(value: object) -> str:
+    """Return the notation of a value; of a value with parts, its parts, as its text is a phrase."""
+    if isinstance(value, FormattedValue):
+        parts = msgspec.structs.asdict(value)
+        return " ".join(str(part) for name, part in parts.items() if name != "text")
+    return formatted_text(value) if value else ""
 
 
 def chosen_at_random(match: fireside.Match, chance: int, most: int) -> Iterator[tuple[int, int]]:

@@ -140,8 +140,8 @@ def play(playwright: Playwright, url: str) -> dict[str, Any]:
         page.get_by_role("button", name="3", exact=True).click()
         for level in page.locator("ol.seats select").all():
             level.select_option("bot:expert")
-        page.get_by_text("Options of this game").click()
-        page.get_by_label("Who begins").select_option("1")
+        page.get_by_text("Game options").click()
+        page.get_by_label("Starting player").select_option("1")
         page.get_by_role("button", name="Start").click()
         page.wait_for_selector(".board svg")
         page.evaluate("self.longTasks.length = 0")

@@ -20,7 +20,7 @@ test("words of a title are there once they are learned, and follow the language"
   expect(t("board.maamut.hand")).toBe("Your cards");
   await setLanguage("de");
   expect(t("board.maamut.hand")).toBe("Deine Karten");
-  expect(t("table.undo")).not.toBe("Take back");
+  expect(t("table.undo")).not.toBe("Undo");
   expect(hasGameTexts("maamut")).toBe(true);
 });
 
@@ -46,19 +46,19 @@ test("no language promises a lesson in so many minutes: titles differ", async ()
 test("a title without words is refused, and nothing else is lost", async () => {
   await expect(loadGameTexts("no_such_title")).rejects.toThrow("no_such_title");
   expect(hasGameTexts("no_such_title")).toBe(false);
-  expect(t("table.undo")).toBe("Take back");
+  expect(t("table.undo")).toBe("Undo");
 });
 
 test("an option that all titles have is worded once", async () => {
   await loadGameTexts("maamut");
-  expect(optionName("maamut", "first_seat")).toBe("Who begins");
+  expect(optionName("maamut", "first_seat")).toBe("Starting player");
   expect(optionValue("maamut", "first_seat", 0)).toBe("seat A");
   expect(optionName("maamut", "renewals")).toBe("Length of the hunt");
 });
 
 test("a refusal is told with its values", () => {
   const refused = { key: "cannot_undo", sentence: "", values: { reason: "decided", name: "Ben" } };
-  expect(refusalSentence("maamut", refused)).toBe("Ben has decided since: that cannot be taken back.");
+  expect(refusalSentence("maamut", refused)).toBe("Ben has moved since, so you can’t undo that.");
 });
 
 test("what is wrong in a record is said in the language in use, with its line", async () => {

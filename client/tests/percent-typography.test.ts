@@ -46,8 +46,10 @@ describe.each(Object.keys(LANGUAGES) as Language[])("%s", (language) => {
       const said = new Intl.NumberFormat(language, { style: "percent" }).format(share);
       const percent = Math.round(100 * share);
       expect(t("aids.percent", { percent })).toBe(said);
-      for (const key of ["aids.chances_of", "aids.choice", "coach.costs", "device.fetching", "statistics.wins_of"])
+      for (const key of ["aids.chances_of", "aids.choice", "device.fetching", "statistics.wins_of"])
         expect(t(key, { percent, move: "", wins: 1 })).toContain(said);
+      for (const key of ["coach.costs", "coach.worth", "analysis.falls", "analysis.rises"])
+        expect(t(key, { name: "", before: percent, after: percent })).toContain(`${said} → ${said}`);
     }
   });
 });

@@ -33,6 +33,6 @@ test("a result says that a bot played to the end for somebody, and at which leve
   ];
   expect(resultNames(seats)).toEqual(["Ana", "Late (bot)", "Oru"]);
   expect(seats.filter((one) => one.stand_in).map(finishedByBotText)).toEqual([
-    "A bot (very strong) finished the match for Late.",
+    "A bot (expert) finished the match for Late.",
   ]);
 });

@@ -211,7 +211,7 @@ def test_advice_is_given_in_words_and_only_to_who_is_asked() -> None:
     assert 1 <= len(advice) <= 3
     assert advice[0].sentence.startswith(advice[0].move)
     assert advice[0].move in match.legal_moves(0)
-    with pytest.raises(fireside.NotYourTurn, match="nothing to decide"):
+    with pytest.raises(fireside.NotYourTurn, match="nothing to choose"):
         fireside.advise(match, 1, 0.05)
 
 

@@ -85,7 +85,7 @@ class Hall:
     def sit_down(self, server: Server) -> tuple[Person, Person]:
         """Start a short match of two people, the second by a link."""
         ana, ben = self.enter(server, name="Ana"), self.enter(server, name="Ben")
-        ana.plan("friends by link", 2)
+        ana.plan("friends online", 2)
         invite(ana, ben, "Start")
         return ana, ben
 
@@ -97,10 +97,10 @@ class Hall:
         ben = self.enter(server, size, name="Ben", **settings)
         ana.open("/")
         ana.offered(game).get_by_role("link", name="Friends and options").click()
-        ana.page.get_by_text("friends by link", exact=True).click()
+        ana.page.get_by_text("friends online", exact=True).click()
         if short:
             ana.shorten()
-        invite(ana, ben, "Start with a bot on the free seat")
+        invite(ana, ben, "Start with a bot in the free seat")
         return ana, ben
 
     def close(self) -> None:

@@ -146,7 +146,7 @@ class Person:
 
     def shorten(self) -> None:
         """Set the match of Mâamut in the form to end with the first pile."""
-        self.page.get_by_text("Options of this game").click()
+        self.page.get_by_text("Game options").click()
         self.page.get_by_label("Length of the hunt").select_option("1")
 
     def press(self, name: str) -> None:
@@ -208,7 +208,7 @@ class Person:
     def decide_by_keys(self, wish: str | None = None) -> None:
         """Make one move from the list of choices by keyboard: the requested one or any other."""
         keys = self.page.keyboard
-        listed = self.page.get_by_role("button", name="All choices as a list", disabled=False)
+        listed = self.page.get_by_role("button", name="List all choices", disabled=False)
         expect(listed).to_be_visible()
         before = self.version()
         keys.press("c")
@@ -231,7 +231,7 @@ class Person:
             if self.is_over():
                 break
             self.decide_by_keys(wish if self.chance.random() < eager else None)
-        expect(self.page.get_by_role("heading", name="The end")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Result")).to_be_visible()
 
     def touch_at(self, x: float, y: float) -> None:
         self.touches += 1
@@ -289,5 +289,5 @@ def play_to_the_end(
 def see_the_end(people: Sequence[Person], players: int) -> None:
     """Check that every page shows the summary with all players."""
     for person in people:
-        expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
+        expect(person.page.get_by_role("heading", name="Result")).to_be_visible()
         expect(person.page.locator("dialog thead th[scope=col]")).to_have_count(players)

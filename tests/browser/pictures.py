@@ -110,7 +110,7 @@ def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None
     page = context.new_page()
     page.goto(f"{server.url}/t/{keep_record(server, whole, page)}")
     with page.expect_download(timeout=180_000) as kept:
-        page.get_by_role("button", name="Share a film").click(timeout=60_000)
+        page.get_by_role("button", name="Share as animation").click(timeout=60_000)
     film = Image.open(io.BytesIO(Path(kept.value.path()).read_bytes()))
     frames, times = [], []
     for frame in ImageSequence.Iterator(film):

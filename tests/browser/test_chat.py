@@ -19,7 +19,7 @@ def test_a_word_of_300_letters_widens_no_chat(hall: Hall, server: Server, size: 
         else:
             person.page.get_by_role("button", name=re.compile("^Chat")).click()
     word = "Mammoth" * 43
-    ana.page.get_by_label("Say something").fill(word)
+    ana.page.get_by_label("Write a message").fill(word)
     ana.press("Send")
     for person in (ana, ben):
         expect(person.page.get_by_text(word)).to_be_visible()
@@ -36,7 +36,7 @@ def test_addresses_in_chat_are_links_that_tell_nothing(hall: Hall, server: Serve
     ana, ben = hall.sit_down(server)
     for person in (ana, ben):
         person.page.get_by_role("tab", name="Chat").click()
-    ana.page.get_by_label("Say something").fill(
+    ana.page.get_by_label("Write a message").fill(
         "See https://example.org/a?b=1. <b>javascript:alert(1)</b> https://us@evil.example/"
     )
     ana.press("Send")
@@ -57,7 +57,7 @@ def test_spectators_read_why_there_is_no_field_in_the_chat(
     ana.play_against_bots()
     carl = hall.enter(server, size)
     carl.open(f"/t/{ana.table_id}")
-    expect(carl.page.locator(".bar")).to_contain_text("You are watching")
+    expect(carl.page.locator(".bar")).to_contain_text("You’re watching")
     if size == "desktop":
         carl.page.get_by_role("tab", name="Chat").click()
     else:

@@ -70,14 +70,14 @@ def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server:
     for person in (ana, ben, eve):
         expect(person.page.locator(".bar .clock.warning")).to_be_visible(timeout=MISSING)
         person.picture("clock-warning")
-    expect(ana.page.get_by_role("alert").filter(has_text="left for your decision")).to_have_count(1)
-    expect(ben.page.get_by_role("alert").filter(has_text="left for Ana")).to_have_count(1)
+    expect(ana.page.get_by_role("alert").filter(has_text="left for your move")).to_have_count(1)
+    expect(ben.page.get_by_role("alert").filter(has_text="Ana: only")).to_have_count(1)
     expect(ana.page.locator(".question")).to_contain_text("Your time ran out", timeout=MISSING)
-    why = "Ana’s time ran out: a bot plays until they are back."
+    why = "Ana’s time ran out: a bot plays until they return."
     expect(eve.page.locator(".bar")).to_contain_text(why)
     ben.page.locator(".players").first.click()
     expect(ben.page.locator("dialog")).to_contain_text(why)
-    ana.press("Play again myself")
+    ana.press("Take over from the bot")
     expect(eve.page.locator(".bar")).not_to_contain_text(why)
 
 
@@ -85,7 +85,7 @@ def test_the_waiting_room_tells_the_pace(hall: Hall, server: Server) -> None:
     made = table_with_a_clock(server, start=False)
     eve = hall.enter(server, "phone", guide=False)
     eve.open(f"/t/{made['table']['id']}")
-    expect(eve.page.locator(".pace")).to_contain_text(f"Time for a decision: {SECONDS} seconds.")
+    expect(eve.page.locator(".pace")).to_contain_text(f"Time per decision: {SECONDS} seconds.")
     assert eve.violations() == []
 
 

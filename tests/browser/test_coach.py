@@ -29,7 +29,7 @@ def sit_before_the_mistake(person: Person, server: Server) -> None:
 
 def choose(person: Person, *names: str) -> None:
     """Choose a move from the list, touch by touch."""
-    person.press("All choices as a list")
+    person.press("List all choices")
     listed = person.page.get_by_role("dialog")
     for name in names:
         listed.get_by_role("button", name=name, exact=True).first.click()
@@ -40,7 +40,7 @@ def test_who_gives_the_win_away_is_asked_first(hall: Hall, server: Server) -> No
     page = ana.page
     sit_before_the_mistake(ana, server)
     choose(ana, "Card 1", "Tile c5")
-    warning = page.get_by_role("alertdialog", name="The coach warns")
+    warning = page.get_by_role("alertdialog", name="A warning from the coach")
     expect(warning).to_contain_text("Oru wins")
     expect(warning).to_contain_text("Better:")
     ana.picture("coach-warning")
@@ -48,7 +48,7 @@ def test_who_gives_the_win_away_is_asked_first(hall: Hall, server: Server) -> No
     expect(warning).to_have_count(0)
     assert ana.is_asked()
     choose(ana, "Card 1", "Tile c5")
-    warning.get_by_role("button", name="Do it anyway").click()
+    warning.get_by_role("button", name="Play it anyway").click()
     expect(page.locator(".bar[data-over=true]")).to_be_visible()
 
 
@@ -56,7 +56,7 @@ def test_alone_the_coach_is_there_and_says_why(hall: Hall, server: Server) -> No
     ana = hall.enter(server, "phone", name="Ana", guide=False, coach=True)
     page = ana.page
     sit_before_the_mistake(ana, server)
-    ana.press("What would the expert do?")
+    ana.press("Get a hint")
     expect(page.locator(".advice [aria-pressed=true]")).not_to_be_empty()
     expect(page.locator(".advice li").first).to_contain_text("%")
 
@@ -73,11 +73,11 @@ def test_a_puzzle_is_tried_and_solved(hall: Hall, server: Server, size: str) -> 
     page.get_by_role("link", name="All puzzles").click()
     page.get_by_role("link", name="Mâamut").click()
     page.get_by_role("button", name=f"Puzzle {number + 1}", exact=True).click()
-    expect(page.locator(".puzzle")).to_contain_text("Find the best turn")
+    expect(page.locator(".puzzle")).to_contain_text("Find the move with the best chance")
     ana.wait_until_asked()
     card = next(one for one in puzzles[number].match().legal_moves(seat) if "discard" in one)
     choose(ana, f"Card {card[-1]}", "Discard this card")
-    expect(page.locator(".puzzle")).to_contain_text("There is something better")
+    expect(page.locator(".puzzle")).to_contain_text("There’s a better move")
     page.get_by_role("button", name="Set a trap", exact=True).click()
     expect(page.locator(".puzzle")).to_contain_text("Solved!")
     ana.open("/puzzles/maamut")

@@ -43,9 +43,9 @@ def test_what_happened_meanwhile_is_told_on_coming_back(hall: Hall, server: Serv
     first.move()
     expect(second.page.get_by_text("your turn", exact=True)).to_be_visible()
     second.open(f"/t/{table}")
-    expect(second.page.get_by_role("heading", name="Since you were here")).to_be_visible()
+    expect(second.page.get_by_role("heading", name="Since you were last here")).to_be_visible()
     second.picture("recap")
-    second.press("Go on")
+    second.press("Continue")
     assert second.page.title().startswith("●")
 
 
@@ -56,6 +56,6 @@ def test_the_page_opens_without_a_network(hall: Hall, fragile_server: Server) ->
     fragile_server.kill()
     ana.page.reload()
     expect(ana.page.get_by_role("heading", name="Fireside")).to_be_visible()
-    expect(ana.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(ana.page.get_by_role("alert")).to_contain_text("can’t be reached")
     expect(ana.offered("Tikal").get_by_role("link", name="Rules")).to_be_visible()
     expect(ana.page.get_by_text("Nobody is waiting")).to_have_count(0)

@@ -63,7 +63,7 @@ def end_a_short_match(ana: Person) -> None:
     ana.plan("bots", 2)
     ana.press("Start")
     play_to_the_end([ana])
-    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
 
 
 def test_the_end_tells_how_it_was_won_and_keeps_pictures(
@@ -76,11 +76,11 @@ def test_the_end_tells_how_it_was_won_and_keeps_pictures(
     expect(page.locator("dialog canvas")).to_be_visible()
     assert page.evaluate(f"({COLOURS})(document)") > 100
     with page.expect_download() as kept:
-        page.get_by_role("button", name="Share the picture").click()
+        page.get_by_role("button", name="Share picture").click()
     kept.value.save_as(tmp_path / "last.png")
     assert (tmp_path / "last.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     with page.expect_download(timeout=180_000) as kept:
-        page.get_by_role("button", name="Share a film").click()
+        page.get_by_role("button", name="Share as animation").click()
     kept.value.save_as(tmp_path / "match.gif")
     film = (tmp_path / "match.gif").read_bytes()
     assert film[:6] == b"GIF89a"
@@ -96,14 +96,14 @@ def test_the_turns_of_others_are_stepped_through_again(hall: Hall, server: Serve
     assert ana.wait_for_version(before + 2, 20_000)
     ana.wait_until_asked()
     explored = ana.page.locator(".tikal .land use[href^='#tikal-pyramid']").count()
-    ana.press("The last turns, step by step")
-    bar = ana.page.get_by_role("group", name="The last turns, step by step")
+    ana.press("Replay the last turns")
+    bar = ana.page.get_by_role("group", name="Replay the last turns")
     expect(bar).to_be_visible()
     expect(bar.locator("p")).not_to_have_text("Before that.")
     first = bar.locator("p").inner_text()
-    bar.get_by_role("button", name="One move on").click()
+    bar.get_by_role("button", name="Next move").click()
     expect(bar.locator("p")).not_to_have_text(first)
-    bar.get_by_role("button", name="One move back").click()
+    bar.get_by_role("button", name="Previous move").click()
     expect(bar.locator("p")).to_have_text(first)
     ana.picture("tikal-again")
     bar.get_by_role("button", name="Close").click()
@@ -135,7 +135,7 @@ def test_every_scene_is_quiet_for_whoever_wants_no_motion(hall: Hall, server: Se
     lively = lively_match(4, 3)
     sit_down(ana, lively, lively.find(lambda view: view.phase == "scoring"))
     ana.page.locator("[data-touch=end]").click()
-    expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring round")
+    expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring:")
     assert ana.page.evaluate(MOVING) == []
     expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
 
@@ -146,7 +146,7 @@ def test_whoever_drives_the_mammoth_walks_no_way_twice(hall: Hall, server: Serve
     ana = hall.enter(server, pace="normal")
     ana.open(f"/t/{made.raise_for_status().json()['id']}/replay/{ply}")
     ana.page.evaluate(COUNT_WALKS)
-    ana.page.get_by_role("button", name="Play it").click()
+    ana.page.get_by_role("button", name="Play", exact=True).click()
     expect(ana.page.get_by_text(f"{ply + 2} of {len(match.log)}")).to_be_visible()
     first = ana.page.evaluate("window.walks.values().next().value")  # others may have begun
     assert first == walks

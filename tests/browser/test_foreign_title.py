@@ -76,7 +76,7 @@ def test_a_foreign_title_is_played_from_the_home_page_to_the_summary(
     expect(ana.offered("Goofspiel").locator("svg text")).to_have_text("G")
     ana.offered("Goofspiel").get_by_role("link", name="Friends and options").click()
     ana.page.get_by_text("bots", exact=True).click()
-    ana.page.get_by_text("Options of this game").click()
+    ana.page.get_by_text("Game options").click()
     ana.page.get_by_label("Length").select_option("short")
     ana.press("Start")
     expect(ana.page.locator(LIT)).to_have_count(6)

@@ -26,10 +26,10 @@ def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
     keys = ana.page.keyboard
     tab_to(ana, "Friends and options", "/new/maamut")
     keys.press("Enter")
-    expect(ana.page.get_by_text("Options of this game")).to_be_visible()
+    expect(ana.page.get_by_text("Game options")).to_be_visible()
     tab_to(ana, "2")
     keys.press("Enter")
-    tab_to(ana, "Options of this game")
+    tab_to(ana, "Game options")
     keys.press("Enter")
     for _ in range(9):
         keys.press("Tab")
@@ -41,7 +41,7 @@ def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
     keys.press("Enter")
     expect(ana.page.locator(".board svg").first).to_be_visible()
     ana.play_by_keys(300)
-    tab_to(ana, "Watch it again")
+    tab_to(ana, "Watch the replay")
     keys.press("Enter")
     expect(ana.page.get_by_role("slider")).to_be_visible()
 
@@ -63,7 +63,7 @@ def test_the_board_itself_is_walked_by_arrow_keys(hall: Hall, server: Server) ->
 def test_tabs_are_walked_by_arrow_keys_home_and_end(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, name="Ana")
     ana.play_against_bots()
-    log, chat = (ana.page.get_by_role("tab", name=name) for name in ("What happened", "Chat"))
+    log, chat = (ana.page.get_by_role("tab", name=name) for name in ("Log", "Chat"))
     log.focus()
     for key, there in [
         ("ArrowRight", chat),

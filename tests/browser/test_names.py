@@ -41,7 +41,7 @@ def test_a_new_name_reaches_a_running_table(hall: Hall, server: Server) -> None:
 def test_another_device_of_a_seat_leaves_its_name_alone(hall: Hall, server: Server) -> None:
     ana, ben = hall.sit_down(server)
     ana.press("Menu")
-    ana.press("The link of my seat")
+    ana.press("Continue on another device")
     link = ana.page.get_by_role("textbox", name="Link").input_value()
     elsewhere = hall.enter(server, "phone")
     elsewhere.page.goto(link)

@@ -7,7 +7,7 @@ from tests.browser.serving import Server
 
 def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, "phone", name="Ana")
-    ana.plan("at this screen", 2)
+    ana.plan("around one screen", 2)
     ana.page.get_by_label("Name of player 2").fill("Ben")
     ana.press("Start")
     owners = set()
@@ -24,7 +24,7 @@ def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
         else:
             ana.move()
     assert owners == {"Hand over to Ana", "Hand over to Ben"}
-    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
 
 
 def test_a_placed_hunter_can_be_taken_back(hall: Hall, server: Server) -> None:
@@ -32,6 +32,6 @@ def test_a_placed_hunter_can_be_taken_back(hall: Hall, server: Server) -> None:
     first = ana if ana.is_asked() else ben
     first.move()
     expect(first.page.locator(".log li")).to_have_count(1)
-    first.press("Take back")
+    first.press("Undo")
     expect(first.page.locator(".log li")).to_have_count(0)
     expect(first.page.locator(".bar.mine")).to_be_visible()

@@ -20,12 +20,12 @@ def test_replay_branch_export_and_import(hall: Hall, server: Server, tmp_path: P
     page = ana.page
     page.get_by_text("More", exact=True).click()
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save as a file").click()
+        page.get_by_role("link", name="Save to a file").click()
     record = tmp_path / "match.txt"
     saved.value.save_as(record)
     assert record.read_text().startswith("Fireside record")
 
-    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".board svg").first).to_be_visible()
     expect(page.locator(".said")).to_contain_text("Nothing has happened yet")
     for _ in range(3):
@@ -61,7 +61,7 @@ def test_a_line_of_the_log_lights_up_and_leads_to_its_moment(hall: Hall, server:
     ana.move()
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     ana.page.locator(".log .line").first.click()
-    ana.page.get_by_role("link", name="Look at this moment").click()
+    ana.page.get_by_role("link", name="Show this moment").click()
     expect(ana.page.locator(".where span")).to_contain_text("1 of")
-    ana.page.get_by_role("link", name="To the table").click()
+    ana.page.get_by_role("link", name="Back to the table").click()
     expect(ana.page.locator(".bar.mine")).to_be_visible()

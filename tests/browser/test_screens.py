@@ -160,7 +160,7 @@ def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(hall: Hall, server
     ana.plan("bots", 2)
     ana.press("Start")
     play_to_the_end([ana])
-    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
     ana.picture("summary-dark")
     assert ana.violations() == []
     ana.open(f"/t/{ana.table_id}/replay/4")
@@ -277,7 +277,7 @@ def test_whoever_asks_for_the_master_is_told_that_it_takes_its_time(
 ) -> None:
     ana = hall.enter(server, "phone")
     ana.open("/new/maamut")
-    told = ana.page.get_by_text("Masterly bots take several seconds for a move.")
+    told = ana.page.get_by_text("Master bots take a few seconds per move.")
     level = ana.page.locator("ol.seats select").first
     expect(level).to_be_visible()
     expect(told).to_have_count(0)

@@ -106,7 +106,7 @@ def test_a_link_that_is_opened_in_a_page_that_is_there_gives_its_seat(
     link, _ = seat_link(server)
     ana = hall.enter(server)
     ana.open(f"/t/{link.split('/t/')[1].split('#')[0]}")
-    expect(ana.page.locator(".bar")).to_contain_text("You are watching")
+    expect(ana.page.locator(".bar")).to_contain_text("You’re watching")
     ana.page.evaluate("link => { location.href = link }", link)
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     expect(ana.page).not_to_have_url(re.compile("seat="))
@@ -123,7 +123,7 @@ def test_without_a_network_the_secret_leaves_the_address_too(
     fragile_server.kill()
     page.goto(link)
     assert first_seen(page) == link.split("#")[0]
-    expect(page.get_by_text("The connection is gone")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     page.context.close()
     assert errors == []
 

@@ -83,7 +83,7 @@ def test_a_reload_with_an_open_sheet_leads_to_the_table(ana: Person) -> None:
 def test_a_link_in_a_sheet_takes_the_place_of_the_sheet(ana: Person) -> None:
     table = ana.table_id
     ana.press("Menu")
-    ana.page.get_by_role("dialog").get_by_role("link", name="To the games").click()
+    ana.page.get_by_role("dialog").get_by_role("link", name="Home").click()
     is_at_home(ana)
     ana.page.go_back()
     is_at_table(ana, table)

@@ -261,4 +261,4 @@ def test_what_needs_others_is_not_offered(hall: Hall, host: Server) -> None:
     ana = hall.enter(host, "desktop", name="Ana")
     ana.open("/new/maamut")
     expect(ana.page.get_by_text("bots", exact=True)).to_be_visible()
-    expect(ana.page.get_by_text("friends by link", exact=True)).to_have_count(0)
+    expect(ana.page.get_by_text("friends online", exact=True)).to_have_count(0)

@@ -25,7 +25,7 @@ def test_stored_values_of_another_shape_never_stop_the_app(
         f" Object.assign(localStorage, {json.dumps(kept)}) }}"
     )
     ana.open("/new/maamut")
-    expect(ana.page.get_by_text("Options of this game")).to_be_visible()
+    expect(ana.page.get_by_text("Game options")).to_be_visible()
     ana.play_against_bots()
     ana.page.evaluate("value => { localStorage['fireside.told'] = value }", odd)
     ana.page.locator("dialog").get_by_role("button", name="Close").click()  # the goal of the game

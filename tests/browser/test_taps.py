@@ -118,7 +118,7 @@ def test_what_can_be_decided_in_one_way_only_is_decided_by_itself_and_told(
     path = tables_at(server, match, 0, [ply])[ply]
     ana = hall.enter(server, "phone", name="Ana", forced=True)
     ana.open(path)
-    expect(ana.page.locator(".bar")).to_contain_text("Only one choice, made for you")
+    expect(ana.page.locator(".bar")).to_contain_text("Played for you")
     ben = hall.enter(server, "phone", name="Ben", forced=False)
     ben.open(tables_at(server, match, 0, [ply])[ply])
     expect(ben.page.locator(".bar.mine")).to_be_visible()
@@ -178,7 +178,7 @@ def test_a_touch_elsewhere_takes_back_the_tile_that_waits(hall: Hall, server: Se
     ana.open(begin_at(server, lively, ply))
     lit = ana.page.locator("[data-tile].lit").first
     touch(ana, lit.get_attribute("data-tile") or "")
-    waits = ana.page.get_by_role("button", name="Lay the tile on")
+    waits = ana.page.get_by_role("button", name="Place the tile on")
     expect(waits).to_be_visible()
     touch(ana, "a1")
     expect(waits).to_have_count(0)
@@ -225,7 +225,7 @@ def test_several_workers_walk_together(hall: Hall, server: Server) -> None:
     walked = f"Ana walks a worker from {cell} to"
     said, before = log(ana).count(walked), ana.version()
     touch(ana, cell)
-    ana.page.get_by_role("group", name="How many walk together").get_by_role(
+    ana.page.get_by_role("group", name="How many figures walk together").get_by_role(
         "button", name="2"
     ).click()
     touch(ana, to)

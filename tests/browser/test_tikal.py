@@ -33,7 +33,7 @@ def test_two_people_and_a_bot_play_tikal_from_the_home_page_to_the_summary(
 def test_the_professional_game_is_auctioned(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     ana.plan("bots", 3, title="tikal")
-    ana.page.get_by_text("Options of this game").click()
+    ana.page.get_by_text("Game options").click()
     ana.page.get_by_label(re.compile("^Game")).select_option("professional")
     ana.press("Start")
     expect(ana.page.locator(".tikal .map svg").first).to_be_visible()
@@ -59,7 +59,7 @@ def test_a_bid_is_chosen_point_by_point_and_made(hall: Hall, server: Server) -> 
     ana.press("One point more")
     ana.press("One point more")
     ana.press(f"Bid {lowest + 2}")
-    ana.page.get_by_role("button", name="What happened").click()
+    ana.page.get_by_role("button", name="Log").click()
     expect(ana.page.locator("dialog")).to_contain_text(f"Ana bids {lowest + 2}.")
 
 
@@ -76,7 +76,7 @@ def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Se
     sit_down(ana, lively, ply)
     expect(ana.page.locator(".round")).to_contain_text("coring")
     ana.page.locator("[data-touch=end]").click()
-    expect(ana.page.locator(".bar .question")).to_contain_text("Ana counts temple by temple")
+    expect(ana.page.locator(".bar .question")).to_contain_text("Ana is being scored")
     expect(ana.page.locator(".counted")).to_have_count(len(points.temple_points))
     expect(ana.page.locator(".log")).not_to_contain_text("Ana scores")
     expect(ana.page.locator(".counting .sum").last).to_contain_text(str(points.would_count))
@@ -127,7 +127,7 @@ def test_a_whole_match_of_tikal_by_keyboard_alone(hall: Hall, server: Server) ->
     ana.plan("bots", 2, title="tikal")
     ana.page.get_by_role("button", name="Start", exact=True).press("Enter")
     expect(ana.page.locator(".tikal .map svg").first).to_be_visible()
-    ana.play_by_keys(200, "End the turn", eager=0.88)
+    ana.play_by_keys(200, "End turn", eager=0.88)
 
 
 # ------------------------------------------------------------------ every phase, for everyone

@@ -208,7 +208,7 @@ def test_a_guard_warns_of_those_who_leave(hall: Hall, server: Server) -> None:
     sit_down(ana, lively, ply)
     touch(ana, temple)
     ana.page.locator(f".card [data-touch='guard:{temple}']").click()
-    expect(ana.page.locator(".card")).to_contain_text("leave the game")
+    expect(ana.page.locator(".card")).to_contain_text("leave the match")
     ana.picture("tikal-guard")
     assert ana.violations() == []
     ana.page.locator(f".card [data-touch={figure}]").click()
@@ -247,7 +247,7 @@ def test_all_counts_of_those_who_may_walk_together_lie_on_the_card(
     ana = hall.enter(server, size, name="Ana", guide=False)
     sit_down(ana, lively, ply)
     ana.page.locator(".figure[data-touch='worker:a1']").click(force=True)
-    counts = ana.page.get_by_role("group", name="How many walk together")
+    counts = ana.page.get_by_role("group", name="How many figures walk together")
     expect(counts.get_by_role("button")).to_have_count(6)
     right = counts.get_by_role("button").last.evaluate("e => e.getBoundingClientRect().right")
     assert right <= counts.evaluate("e => e.getBoundingClientRect().right")

@@ -135,12 +135,12 @@ def test_the_first_turn_of_tikal_is_explained_as_it_is(hall: Hall, server: Serve
     ana.play_against_bots("Tikal")
     ana.wait_until_asked()
     tip = ana.page.locator(".bubble")
-    expect(tip).to_contain_text("Touch a lit cell")
+    expect(tip).to_contain_text("Tap a lit space")
     ana.move()
     expect(tip).to_contain_text("Bring in your leader or a worker")
     ana.page.locator("[data-touch='reserve:leader']").click()
     ana.page.locator("[data-touch='tile:a1']").click(force=True)
-    expect(tip).to_contain_text("Touch a figure")
+    expect(tip).to_contain_text("Tap a figure")
 
 
 def test_a_tip_is_put_away_and_the_question_comes_back(hall: Hall, server: Server) -> None:
@@ -149,6 +149,6 @@ def test_a_tip_is_put_away_and_the_question_comes_back(hall: Hall, server: Serve
     ana.wait_until_asked()
     expect(ana.page.locator(".bubble")).to_be_visible()
     assert ana.violations() == []
-    ana.press("Understood")
+    ana.press("Got it")
     expect(ana.page.locator(".bubble")).to_have_count(0)
     expect(ana.page.locator(".question")).to_be_visible()

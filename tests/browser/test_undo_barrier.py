@@ -7,7 +7,7 @@ from tests.browser.serving import Server
 from tests.browser.tikal_hands import SIZES, sit_down, touch
 from tests.browser.tikal_moments import lively_match
 
-WHY = "Something was drawn or shown: that cannot be taken back."
+WHY = "You can’t undo this: something was drawn or revealed."
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -17,7 +17,7 @@ def test_an_undo_barrier_is_not_silent(hall: Hall, server: Server, size: str) ->
     lift = next(one.touch[0] for one in lively.view(ply).choices if one.move.startswith("lift"))
     ana = hall.enter(server, size, name="Ana", guide=False)
     sit_down(ana, lively, ply)
-    back = ana.page.get_by_role("button", name="Take back")
+    back = ana.page.get_by_role("button", name="Undo")
     expect(back).to_have_count(0)  # no move was made here
     touch(ana, lift.partition(":")[2])
     ana.page.locator(f".card [data-touch='{lift}']").click()

@@ -27,7 +27,7 @@ def test_the_sheet_of_those_who_wait_or_watch_tells_what_happened(
     ana, ben = hall.sit_down_with_a_bot(server, "Mâamut", size, short=True, guide=False)
     carl = hall.enter(server, size, guide=False)
     carl.open(f"/t/{ana.table_id}")
-    log = carl.page.get_by_role("list", name="What happened")
+    log = carl.page.get_by_role("list", name="Log")
     for _ in range(60):
         told = log.locator("li").count()
         if told > 3:

@@ -33,7 +33,7 @@ def test_a_match_goes_on_without_the_server_and_is_handed_over_when_it_is_back(
     see_the_end([ana], players=2)
     serving.start()
     ana.page.get_by_text("More", exact=True).click()
-    ana.press("Hand to the server")
+    ana.press("Move to the server")
     expect(ana.page).to_have_url(re.compile("/t/(?!device-)[^/]+/replay"))
     expect(ana.page.locator(".board svg").first).to_be_visible()
 
@@ -45,13 +45,11 @@ def test_home_without_the_server_says_so_and_plays_on_this_device(
     ana.open("/")
     ana.page.evaluate("navigator.serviceWorker.ready")
     ana.page.get_by_label("Settings").click()
-    ana.press("Fetch what is needed to play without a connection (6 MB)")
-    expect(ana.page.get_by_text("Ready to play without a connection.")).to_be_visible(
-        timeout=PATIENCE
-    )
+    ana.press("Download for offline play (6 MB)")
+    expect(ana.page.get_by_text("Ready to play offline.")).to_be_visible(timeout=PATIENCE)
     serving.kill()
     ana.page.reload()
-    expect(ana.page.get_by_text("The server does not answer.")).to_be_visible(timeout=PATIENCE)
+    expect(ana.page.get_by_text("The server isn’t answering.")).to_be_visible(timeout=PATIENCE)
     ana.offered("Mâamut").get_by_role("button", name="Play against bots").click()
     expect(ana.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
     ana.wait_until_asked()

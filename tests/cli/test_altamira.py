@@ -43,7 +43,7 @@ def test_a_secret_choice_is_not_shown_to_the_next_person(tmp_path: Path) -> None
     before, after = COVER.split(screen)[2::2]
     assert "send forest x2" in before
     assert "Ana has chosen." in after
-    assert "forest x2" not in after.partition("Choose two places for your hunters.")[0]
+    assert "forest x2" not in after.partition("Where do you send your two hunters?")[0]
 
 
 def test_a_hunt_shows_ones_own_face_down_cards_only(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_a_match_is_played_left_and_taken_up_again(tmp_path: Path) -> None:
         ["play", "maamut", "--seed", "3", "--bots", "random"], "1\nquit\n", tmp_path
     )
     assert first.returncode == 130
-    assert "Ana: Choose a tile of the outer ring for your hunter. (M1.5)" in first.stdout
+    assert "Ana: Choose a tile at the edge for your hunter. (M1.5)" in first.stdout
     saved = tmp_path / "fireside" / "maamut.record"
     assert f"fireside play --resume {saved}" in first.stdout
     moves = saved.read_text().count(". seat ")
@@ -71,10 +71,10 @@ def test_notation_refusals_undo_rules_and_help_are_answered(tmp_path: Path) -> N
         ["play", "maamut", "--seed", "3", "--option", "first_seat=0"], typed, tmp_path
     )
     for sentence in (
-        "A hunter begins on a tile of the outer ring. (M1.5)",
+        "A hunter starts at the edge. (M1.5)",
         "'jump' is not a move.",
         "The choices are 1 to ",
-        "Nothing has been decided yet.",
+        "There’s nothing to undo yet.",
         "M3.7 Trampling.",
         "There is no clause 'M9'",
         "take your last move back",
@@ -126,7 +126,7 @@ def test_the_title_is_asked_for(tmp_path: Path) -> None:
     done = fireside_command(["play"], "nonsense\nmaamut\nquit\n", tmp_path)
     assert "Mâamut, 2 to 4 players" in done.stdout
     assert "Type a number" in done.stdout
-    assert "Choose a tile of the outer ring for your hunter." in done.stdout
+    assert "Choose a tile at the edge for your hunter." in done.stdout
 
 
 def test_a_record_is_stepped_through_and_listed(tmp_path: Path) -> None:

@@ -32,9 +32,9 @@ MISSING_ONCE = {
     "M3.7": {
         "en": "not the one the mammoth came from; a hunter with nowhere to go is out",
         "de": "nicht auf das, von dem das Mammut kam; wer nirgendwohin kann, ist raus",
-        "fr": "sauf celle d’où vient le mammouth ; qui n’a nulle part où aller est éliminé",
+        "fr": "sauf celle d’où vient le mammouth\u202f; qui n’a nulle part où aller est éliminé",
         "it": "non su quella da cui arriva il mammut; chi non può andare da nessuna parte è fuori",
-        "ro": "nu pe cel de unde vine mamutul; cine nu are unde sări e eliminat",
+        "ro": "nu pe cel de unde vine mamutul; cine nu are unde fugi e eliminat",
     },
     "M-R10": {
         "en": "our house rule",

@@ -83,7 +83,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused(match: Match, seat: object) 
 
 def test_another_seat_is_told_whose_turn_it_is(match: Match) -> None:
     before = snapshot(match)
-    with pytest.raises(fireside.NotYourTurn, match="for Ana to decide now, not for Ben"):
+    with pytest.raises(fireside.NotYourTurn, match="for Ana to choose now, not for Ben"):
         match.play(1, "place a1")
     assert snapshot(match) == before
 
@@ -105,7 +105,7 @@ def test_what_is_neither_text_nor_number_of_a_move_is_refused(match: Match, move
 
 def test_an_illegal_move_is_refused_with_its_clause(match: Match) -> None:
     before = snapshot(match)
-    with pytest.raises(fireside.IllegalMove, match=r"outer ring. \(M1.5\)") as caught:
+    with pytest.raises(fireside.IllegalMove, match=r"starts at the edge. \(M1.5\)") as caught:
         match.play(0, "place d4")
     assert caught.value.clause == "M1.5"
     assert caught.value.key == "not_outer_ring"
@@ -120,7 +120,7 @@ def test_a_move_may_be_a_number_or_a_text(match: Match) -> None:
 
 def test_moves_bring_events(match: Match) -> None:
     (event,) = match.play(0, match.legal_moves(0)[0])
-    assert event.sentence(match.names).startswith("Ana begins on ")
+    assert event.sentence(match.names).startswith("Ana starts on ")
 
 
 def test_a_finished_match_takes_no_move_and_no_undo(match: Match) -> None:
@@ -144,13 +144,13 @@ def test_a_last_move_that_showed_nothing_is_not_taken_back_either() -> None:
 
 
 def test_undo_says_why_not(match: Match) -> None:
-    with pytest.raises(fireside.CannotUndo, match="Nothing has been decided"):
+    with pytest.raises(fireside.CannotUndo, match="nothing to undo yet"):
         match.undo(0)
     place_both(match)
-    with pytest.raises(fireside.CannotUndo, match="Ben has decided since"):
+    with pytest.raises(fireside.CannotUndo, match="Ben has moved since"):
         match.undo(0)
     match.play(0, next(text for text in match.legal_moves(0) if text.startswith("discard")))
-    with pytest.raises(fireside.CannotUndo, match="drawn or shown"):
+    with pytest.raises(fireside.CannotUndo, match="drawn or revealed"):
         match.undo(0)
 
 
@@ -193,7 +193,7 @@ def test_a_match_may_begin_at_any_state_and_knows_nothing_before(match: Match) -
     assert later.game.dump(later.at(0)) == snapshot(match)[0]
     assert later.game.dump(later.at(1)) == later.game.dump(later.state)
     assert len(match.log) == 2
-    with pytest.raises(fireside.FiresideError, match="did not begin with a deal"):
+    with pytest.raises(fireside.FiresideError, match="set up by hand"):
         later.record()
 
 

@@ -93,7 +93,7 @@ def with_line(old: str, new: str) -> str:
         (with_line("result: unfinished", "result: seat 0 wins"), 16, "not 'seat 0 wins'"),
         (TEXT + "more\n", len(LINES) + 1, "follows the end"),
         (with_line(LINES[11], "1. seat 0: place d4"), 12, "M1.5"),
-        (with_line(LINES[11], "1. seat 1: place a1"), 12, "for Ana to decide"),
+        (with_line(LINES[11], "1. seat 1: place a1"), 12, "for Ana to choose"),
         (with_line(LINES[11], "1. seat 0: jump"), 12, "is not a move"),
         (with_line(LINES[11], "one. seat 0: jump"), 12, "neither move 1 nor the result"),
         (with_line(LINES[11], "1. seat 0: " + "x" * 300), 12, "too long"),

@@ -136,14 +136,14 @@ def test_with_several_people_the_coach_waits_until_all_agree() -> None:
     app.start()
     asked = app.table.playing.match.to_act[0]
     assert not app.table.has_aids
-    with pytest.raises(RequestRefused, match="without thinking aids"):
+    with pytest.raises(RequestRefused, match="Hints are off"):
         check_hint_request(app.table, asked, RequestAdvice(id="a"))
     assert app.change_seat(seats.set_coach_consent(app.table, 1, True))
     assert app.table.info().aids
     assert [one.coach for one in app.table.info().seats] == [True, True]
     check_hint_request(app.table, asked, RequestAdvice(id="a"))
     assert app.change_seat(seats.set_coach_consent(app.table, 0, False))
-    with pytest.raises(RequestRefused, match="without thinking aids"):
+    with pytest.raises(RequestRefused, match="Hints are off"):
         check_hint_request(app.table, asked, RequestAdvice(id="a"))
 
 

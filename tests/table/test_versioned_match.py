@@ -102,4 +102,4 @@ def test_what_was_settled_by_something_shown_is_refused_with_that_reason() -> No
     with pytest.raises(RequestRefused) as refused:
         app.do(seat, Undo(id="late"))
     assert refused.value.values == {"reason": "shown"}
-    assert refused.value.sentence == "Something was drawn or shown: that cannot be taken back."
+    assert refused.value.sentence == "You can’t undo this: something was drawn or revealed."

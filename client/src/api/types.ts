@@ -412,11 +412,14 @@ export interface Considered {
 /**
  * The loss of a move in win probability, its reasons, and the better turn with its reasons.
  *
- *     `better` is empty if no better turn was found.
+ *     `better` is empty if no better turn was found. `before` is the win probability of the better
+ *     turn, `after` that of the move.
  */
 export interface MoveAssessmentInfo {
   move: string;
   loss: number;
+  before: number;
+  after: number;
   grave: boolean;
   against: ReasonInfo[];
   better: StepInfo[];

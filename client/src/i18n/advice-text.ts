@@ -2,7 +2,7 @@
 
 import { eventValues, hasText, t } from "./index";
 import { touchLabel } from "./touch-label";
-import type { ReasonInfo, StepInfo } from "../api/types";
+import type { MoveAssessmentInfo, ReasonInfo, StepInfo } from "../api/types";
 
 /** Return why a turn is good, or with `against` why it is bad; the most important reason first. */
 export function reasonSentences(
@@ -24,6 +24,11 @@ const [OFTEN, RARE] = [0.9, 0.1];
 export function mixSentence(share: number): string {
   const how = share >= OFTEN ? "always" : share <= RARE ? "rare" : "mixed";
   return t("aids.mixed", { how, share: Math.max(1, Math.round(100 * share)) });
+}
+
+/** Return the chances to win with the better turn and with the move, in whole percent. */
+export function changeInPercent({ before, after }: MoveAssessmentInfo): { before: number; after: number } {
+  return { before: Math.round(100 * before), after: Math.round(100 * after) };
 }
 
 /** Return one move of a turn as the list of its touches. */

@@ -47,7 +47,11 @@ export function eventValues(
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
       const words = (value as (string | number | Written | null)[]).map((one) =>
-        field === LIST_OF_SEATS ? name(one, names) : translateNotation(title, isWritten(one) ? one.text : one),
+        field === LIST_OF_SEATS
+          ? name(one, names)
+          : isWritten(one)
+            ? phrase(title, one)
+            : translateNotation(title, one),
       );
       addSeveral(values, field, words, value);
     } else if (isWritten(value)) {
@@ -64,9 +68,16 @@ export function eventValues(
   return values;
 }
 
-/** A field of an event that has parts besides its text. Like Written of fireside.core.event. */
+/** A field of an event that has parts besides its text. Like FormattedValue of fireside.core.event. */
 interface Written {
   readonly text: string;
+  readonly [part: string]: Value;
+}
+
+/** Return a value with parts by the phrase of its title ("a double spear"), else its notation. */
+function phrase(title: string, value: Written): string {
+  const key = `phrase.${title}.parts`;
+  return hasText(key) ? t(key, value) : translateNotation(title, value.text);
 }
 
 function isWritten(value: unknown): value is Written {

@@ -13,6 +13,7 @@ from fireside.core.translations import Translations, translations_of
 SEAT_FIELDS = frozenset({"seat", "owner", "other"})  # numbers of seats, read out as names
 LIST_OF_SEATS = "seats"
 NOTHING = "–"
+PHRASE = "phrase.parts"  # how a title says a value with parts
 
 
 class FormattedValue(msgspec.Struct, frozen=True):
@@ -77,7 +78,9 @@ def formatted_text(value: object) -> str:
 
 
 def in_words(words: Translations, notation: object) -> str:
-    """Replace the words of a notation ('spear d+s') that the catalogue knows; keep the others."""
+    """Say a value with parts by its phrase, else its notation with the words of the catalogue."""
+    if isinstance(notation, FormattedValue) and words.knows(PHRASE):
+        return words.say(PHRASE, msgspec.structs.asdict(notation))
 
     def say(found: re.Match[str]) -> str:
         key = f"word.{found[0]}"

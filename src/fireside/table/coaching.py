@@ -88,6 +88,8 @@ def assessment_message(
     return MoveAssessmentInfo(
         move=found.text(world, verdict.move),
         loss=verdict.loss,
+        before=max(verdict.better_worth, verdict.worth),
+        after=verdict.worth,
         grave=verdict.is_blunder,
         against=reasons_for(world, seat, [verdict.move]),
         better=[] if is_best else steps_of(found, world, seat, plan),

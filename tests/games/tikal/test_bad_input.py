@@ -22,32 +22,33 @@ def at_table(**document: Any) -> Match:
     [
         (
             {"game": "professional", "phase": "bidding", "offer": ["A1", "A2"], "stack": []},
-            "bid 21", "T-R9", "You cannot bid more points than you have.",
+            "bid 21", "T-R9", "You can’t bid more points than you have.",
         ),
         (
             {"phase": "placing", "tile": "C4", "map": {"c2": "E1"}},
             "tile d2 turn 0", "T3.2",
-            "Nobody could enter the tile: no edge that it would share bears a stone.",
+            "Nobody could enter the tile: "
+            "no stones would lie on an edge it shares with its neighbours.",
         ),
         (
             {"phase": "placing", "tile": "C4"},
-            "tile g5 turn 0", "T3.1", "A tile is placed next to another one.",
+            "tile g5 turn 0", "T3.1", "A tile must touch another tile.",
         ),
         (
             {"workers": [{"b1": 3}, {}], "dug": {"b1": 2}},
-            "uncover b1", "T4.4", "You have uncovered two levels there in this turn already.",
+            "uncover b1", "T4.4", "You have already uncovered two levels there this turn.",
         ),
         (
             {"hoards": [[1], [2, 2]]},
-            "swap 1 2 1", "T4.6", "Pairs and triples are never split: they hold more than one.",
+            "swap 1 2 1", "T4.6", "Pairs and triples are safe: they can’t be swapped.",
         ),
         (
             {"hoards": [[1, 1], [2]]},
-            "swap 1 2 1", "T4.6", "Pairs and triples are never split: you hold more than one.",
+            "swap 1 2 1", "T4.6", "Pairs and triples are safe: they can’t be swapped.",
         ),
         (
             {"action_points": 0},
-            "enter worker a1", "T2.1", "You have too few action points left for that.",
+            "enter worker a1", "T2.1", "You don’t have enough action points for that.",
         ),
     ],
 )  # fmt: skip

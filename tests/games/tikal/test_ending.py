@@ -19,7 +19,7 @@ def test_after_the_turn_of_the_last_tile_comes_a_fourth_scoring_round() -> None:
     assert state.over
     assert state.scores == [4, 2]
     assert state.winners == [0]
-    assert told[-1].sentence(["Ana", "Ben"]) == "The game is over: Ana wins with 4 points!"
+    assert told[-1].sentence(["Ana", "Ben"]) == "The match is over: Ana wins with 4 points!"
     assert view(state).question is None
 
 
@@ -41,7 +41,7 @@ def test_a_tie_for_first_is_a_shared_win() -> None:
     assert state.winners == [1, 2]
     assert state.places == [3, 1, 1]
     assert (
-        told[-1].sentence(["Ana", "Ben", "Cleo"]).startswith("The game is over: Ben and Cleo win")
+        told[-1].sentence(["Ana", "Ben", "Cleo"]).startswith("The match is over: Ben and Cleo win")
     )
 
 

@@ -136,12 +136,12 @@ def test_events_read_as_sentences() -> None:
     told = events(state, "walk worker a1 n", "uncover a2", "enter worker b2", "hop worker b2 a1")
     told += events(state, "swap 1 2 1", "end", "tile c2 turn 0")
     assert [event.sentence(["Ana", "Ben"]) for event in told] == [
-        "Ana walks a worker from a1 to a2 for 2 action points.",
+        "Ana moves a worker from a1 to a2 for 2 action points.",
         "Ana uncovers level 2 of the temple on a2.",
         "Ana brings a worker in at b2.",
-        "Ana moves a worker from camp b2 to camp a1.",
-        "Ana takes treasure 2 from Ben and gives 1 for it.",
-        "Ana ends the turn with 1 action point unspent.",
+        "Ana moves a worker from the camp on b2 to the camp on a1.",
+        "Ana takes treasure 2 from Ben and gives 1 in return.",
+        "Ana ends the turn with 1 action point unused.",
         "Ben draws A4: a treasure tile with 4 masks.",
         "Ben places A4 on c2: a treasure tile.",
         "4 treasures lie face down on c2.",

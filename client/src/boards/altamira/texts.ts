@@ -44,13 +44,14 @@ export function rivals(now: AltamiraView, animal: string, but: number | null): n
   );
 }
 
-/** Return cards in notation: "spear 2+1, knife 1". */
+/** Return cards in words: "a double spear and a single spear". */
 export function cardsText(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
   return formatList(
     kinds.map((kind) => {
-      const forms = cards.filter((card) => card.kind === kind).map(({ double }) => translate(double ? "d" : "s"));
-      return `${translate(kind)} ${forms.join("+")}`;
+      const ofKind = cards.filter((card) => card.kind === kind);
+      const doubles = ofKind.filter(({ double }) => double).length;
+      return t("phrase.altamira.parts", { kind, text: kind, doubles, singles: ofKind.length - doubles });
     }),
   );
 }

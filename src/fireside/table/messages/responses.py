@@ -178,11 +178,14 @@ class StepInfo(Response, frozen=True):
 class MoveAssessmentInfo(Response, frozen=True):
     """The loss of a move in win probability, its reasons, and the better turn with its reasons.
 
-    `better` is empty if no better turn was found.
+    `better` is empty if no better turn was found. `before` is the win probability of the better
+    turn, `after` that of the move.
     """
 
     move: str
     loss: float
+    before: float
+    after: float
     grave: bool
     against: list[ReasonInfo]
     better: list[StepInfo]
