@@ -73,20 +73,20 @@ bench: $(READY)
 	@$(BIN)/fireside bench engine
 
 # The peers get an environment of their own, .venv-peers; ARGS=--write keeps the table in the docs.
-bench-peers: $(STAMPS)/rules
+bench-peers: $(STAMPS)/rules $(STAMPS)/packages
 	@$(PY) benchmarks/peers/compare.py $(ARGS)
 
-test: $(READY) $(STATIC)/index.html
+test: $(READY) $(STAMPS)/packages $(STATIC)/index.html $(STAMPS)/npm
 	@$(BIN)/pytest -n auto $(or $(ARGS),--ring standard $(HANGS))
 
-test-fast: $(READY) $(STAMPS)/npm
+test-fast: $(READY) $(STAMPS)/packages $(STAMPS)/npm
 	@$(BIN)/pytest -n auto --ring fast $(HANGS) $(ARGS)
 
-test-rest: $(READY) $(STATIC)/index.html
+test-rest: $(READY) $(STAMPS)/packages $(STATIC)/index.html $(STAMPS)/npm
 	@$(BIN)/pytest -n auto --ring rest $(HANGS) $(ARGS)
 
 # Compiled code shows no coverage, so this is also where it is measured.
-test-plain coverage: $(STAMPS)/plain $(STATIC)/index.html
+test-plain coverage: $(STAMPS)/plain $(STAMPS)/packages $(STATIC)/index.html
 	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(or $(ARGS),$(PLAIN_SUITE))
 
 test-all:
@@ -96,10 +96,10 @@ test-all:
 mutants: $(STAMPS)/packages
 	@$(PY) -m tests.mutants $(ARGS)
 
-playthroughs: $(READY)
+playthroughs: $(READY) $(STAMPS)/packages
 	@$(PY) -m tests.games.playthroughs
 
-pictures: $(READY) $(STATIC)/index.html
+pictures: $(READY) $(STAMPS)/packages $(STATIC)/index.html
 	@$(PY) -m tests.browser.pictures
 
 docs: $(STAMPS)/docs
@@ -146,7 +146,7 @@ audit: $(STAMPS)/release $(STAMPS)/node
 	@.venv-release/bin/pip-audit --require-hashes --disable-pip -r building/server.lock
 	@$(NPM) audit --package-lock-only
 
-released: $(READY)
+released: $(READY) $(STAMPS)/packages
 	@$(PY) -m tests.released $(ARGS)
 
 client: $(STATIC)/index.html
@@ -164,6 +164,8 @@ lock: $(STAMPS)/uv
 	    --custom-compile-command "make lock" -o building/docs.lock
 	@$(UV) pip compile -q --universal --generate-hashes --extra server --constraints requirements.lock pyproject.toml \
 	    --custom-compile-command "make lock" -o building/server.lock
+	@$(UV) pip compile -q --universal --generate-hashes --group build --extra server --constraints requirements.lock pyproject.toml \
+	    --custom-compile-command "make lock" -o building/play.lock
 
 clean:
 	@rm -rf build dist src/*.egg-info $(STATIC) $(STATIC).unfinished src/fireside/pages .coverage .coverage.* htmlcov
@@ -175,15 +177,22 @@ clean:
 # ------------------------------------------------------------------ steps
 
 $(STAMPS)/uv:
-	@echo "Making a Python environment in $(VENV) ..."
+	@echo "Making a Python environment in $(VENV) (17 MB to download) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fireside needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11")'
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(PY) -m pip install -q --disable-pip-version-check --retries 1 uv==$(UV_VERSION) || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/packages: requirements.lock $(STAMPS)/uv
-	@echo "Installing the packages of requirements.lock ..."
-	@$(UV) pip sync -q --python $(PY) requirements.lock || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
+# What players need: server, compiler of the rules. Nothing is removed, since `packages` adds to it.
+$(STAMPS)/players: building/play.lock $(STAMPS)/uv
+	@echo "Installing the packages of building/play.lock (35 MB to download) ..."
+	@$(UV) pip install -q --python $(PY) -r building/play.lock || $(UV) pip install -q --offline --python $(PY) -r building/play.lock || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
+	@touch $@
+
+# What developers need besides.
+$(STAMPS)/packages: requirements.lock $(STAMPS)/players
+	@echo "Installing the packages of requirements.lock (several hundred MB to download) ..."
+	@$(UV) pip install -q --python $(PY) -r requirements.lock || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
 	@touch $@
 
 $(STAMPS)/release: building/release.lock $(STAMPS)/packages
@@ -198,16 +207,22 @@ $(STAMPS)/docs: building/docs.lock $(STAMPS)/packages
 	@$(UV) pip sync -q --python .venv-docs/bin/python building/docs.lock
 	@touch $@
 
-$(STAMPS)/node: $(STAMPS)/packages
+$(STAMPS)/node: $(STAMPS)/players
 	@wanted=$$($(NPM) --wanted); [ -z "$$wanted" ] || { echo "Installing Node ..." && $(UV) pip install -q --python $(PY) $$wanted; }
 	@touch $@
 
-$(STAMPS)/npm: client/package-lock.json $(STAMPS)/node
-	@echo "Installing the packages of client/package-lock.json ..."
-	@$(NPM) ci --loglevel=error
+# What the pages are built with; `npm` adds what checks and tests need.
+$(STAMPS)/npm-build: client/package-lock.json $(STAMPS)/node
+	@echo "Installing the packages of client/package-lock.json that build the pages ..."
+	@$(NPM) ci --omit=dev --prefer-offline --loglevel=error --no-audit --no-fund
+	@rm -f $(STAMPS)/npm && touch $@
+
+$(STAMPS)/npm: client/package-lock.json $(STAMPS)/npm-build
+	@echo "Installing all packages of client/package-lock.json ..."
+	@$(NPM) ci --prefer-offline --loglevel=error --no-audit --no-fund
 	@touch $@
 
-$(STATIC)/index.html: $(PAGES) $(STAMPS)/npm
+$(STATIC)/index.html: $(PAGES) $(STAMPS)/npm-build
 	@echo "Building the pages for the browser ..."
 	@$(PY) building/browser_pages.py
 	@touch $@
@@ -215,14 +230,14 @@ $(STATIC)/index.html: $(PAGES) $(STAMPS)/npm
 # A compiled install serves plain Python too. What a wheel in dist has of these very sources is taken,
 # after an install that compiles nothing (it removes libraries). Libraries get a new date, since one whose C code did not
 # change is left as it was and would look older than its source.
-$(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)/packages
+$(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)/players
 	@if $(PY) building/wheel_libraries.py --ask; then FIRESIDE_PLAIN=1 $(INSTALL) 2>/dev/null && $(PY) building/wheel_libraries.py; \
 	else echo "Compiling the rules (two minutes or three) ..." && $(INSTALL); fi
 	@find src -name '*.so' -exec touch {} +
 	@ls src/fireside__mypyc.* >/dev/null 2>&1 || echo "The rules were not compiled, for want of a working C compiler with Python's headers: they run as plain Python, many times slower. Install these (Debian: apt install gcc python3-dev) and run 'make clean compile'."
 	@touch $(STAMPS)/plain $@
 
-$(STAMPS)/plain: setup.py pyproject.toml $(STAMPS)/packages
+$(STAMPS)/plain: setup.py pyproject.toml $(STAMPS)/players
 	@echo "Installing fireside as plain Python ..."
 	@rm -f $(STAMPS)/rules
 	@FIRESIDE_PLAIN=1 $(INSTALL)

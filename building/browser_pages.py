@@ -95,7 +95,13 @@ def build() -> None:
     try:
         if not packages_are_installed():
             print("fireside: installing the packages that build the pages ...", file=sys.stderr)
-            run("ci", "--loglevel=error", hint="npm needs a network the first time")
+            run(
+                "ci",
+                "--omit=dev",
+                "--prefer-offline",
+                "--loglevel=error",
+                hint="npm needs a network the first time",
+            )
         run("run", "--silent", "build", "--", "--logLevel", "warn", *into(UNFINISHED))
     except npm.NodeMissing as missing:
         raise PagesNotBuilt(

@@ -121,6 +121,7 @@ export default defineConfig({
   ],
   // tests use the browser build of packages
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  clearScreen: false,
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
@@ -131,6 +132,7 @@ export default defineConfig({
     manifest: "assets/manifest.json",
     modulePreload: { polyfill: false }, // browsers without module preload load later
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         // few chunks, since each costs a phone 15 ms of CPU time: the code of every first page; the code of pages
         // opened from it; and one chunk per title, language and further screen
