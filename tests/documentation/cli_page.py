@@ -14,10 +14,10 @@ OPENING = """\
 *Generated from the parsers by `make reference`; a test compares.*
 
 `fireside` without a command serves on this machine and opens the game in the browser; where no
-browser can be opened it prints the address. `fireside COMMAND --help` prints what stands here. An option has the same meaning in all commands that have
-it, and cannot be abbreviated. Results go to standard output, progress and messages to standard
-error. The exit status is 0 on success, 1 if a check failed (`doctor`), 2 if the command could not
-do its work, and 130 after Ctrl-C.
+browser can be opened it prints the address. `fireside COMMAND --help` prints what stands here.
+An option has the same meaning in all commands that have it, and cannot be abbreviated. Results go
+to standard output, progress and messages to standard error. The exit status is 0 on success, 1 if
+a check failed (`doctor`), 2 if the command could not do its work, and 130 after Ctrl-C.
 
 The play commands are described in [the terminal](../how-to/terminal.md), those for servers in
 [running a server](../how-to/deploy.md), those for bots in [arena and analysis](../how-to/bots.md).

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from tests.server.running import Server
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -23,7 +24,18 @@ DEPLOYMENT = ROOT / "deployment"
 PAGE = (ROOT / "docs" / "how-to" / "deploy.md").read_text(encoding="utf-8")
 UNITS = sorted(one.name for one in DEPLOYMENT.glob("*.*") if one.suffix in (".service", ".timer"))
 # Programs of the operating system: only the files they name are checked.
-SYSTEM = {"apt-get", "cp", "install", "podman", "python3", "rm", "runuser", "systemctl", "useradd"}
+SYSTEM = {
+    "apt-get",
+    "cp",
+    "docker",
+    "install",
+    "podman",
+    "python3",
+    "rm",
+    "runuser",
+    "systemctl",
+    "useradd",
+}
 RUN_ELSEWHERE = {
     "sqlite3": "tests/server/test_backups.py",
     "pg_restore": "tests/server/test_backups.py",
@@ -53,6 +65,41 @@ def test_every_command_of_the_page_can_be_given() -> None:
     assert {"fireside", *RUN_ELSEWHERE} <= seen
     for place in RUN_ELSEWHERE.values():
         assert (ROOT / place).exists()
+
+
+def compose(environment: dict[str, str]) -> dict[str, Any]:
+    """Return the services of compose.yml with these settings filled in, as Compose does."""
+    text = (DEPLOYMENT / "compose.yml").read_text(encoding="utf-8")
+    filled = re.sub(
+        r"\$\{(\w+):-([^}]*)\}", lambda found: environment.get(found[1]) or found[2], text
+    )
+    services: dict[str, Any] = yaml.safe_load(filled)["services"]
+    return services
+
+
+@pytest.mark.parametrize(
+    "options", ["", "--database postgresql://fireside:secret@postgresql/fireside --seconds 2"]
+)
+def test_the_compose_file_starts_a_server_with_options_that_exist(options: str) -> None:
+    url = "https://play.example"
+    services = compose({"FIRESIDE_URL": url, "FIRESIDE_OPTIONS": options})
+    words = ["serve", "--no-browser", *shlex.split(services["fireside"]["command"])]
+    args = build_parser().parse_args(words)
+    assert (args.public_url, args.database or "") == (url, "".join(options.split()[1:2]))
+    assert "172.16.0.0/12" in args.behind_proxy
+
+
+def test_the_files_that_the_compose_file_names_exist() -> None:
+    services = compose({})
+    build = services["fireside"]["build"]
+    assert (DEPLOYMENT / build["context"] / build["dockerfile"]).is_file()
+    for service in services.values():
+        for volume in service["volumes"]:
+            place = volume.partition(":")[0]
+            assert not place.startswith(".") or (DEPLOYMENT / place).is_file(), place
+    caddy = (DEPLOYMENT / "Caddyfile").read_text(encoding="utf-8")
+    for name in services["proxy"]["environment"]:
+        assert f"{{${name}:" in caddy
 
 
 def test_every_file_is_spoken_of() -> None:

@@ -79,12 +79,10 @@ def nginx_command(folder: Path, secure: int, plain: int, behind: int) -> list[st
 def caddy_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
     """Write the shipped file with this test's ports and an internal certificate."""
     text = (DEPLOYMENT / "Caddyfile").read_text(encoding="utf-8")
+    site = f"{{$FIRESIDE_NAME:{NAME}}} {{\n"
     text = replaced(
         text,
-        (
-            f"{NAME} {{\n",
-            f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n",
-        ),
+        (site, f"{site}\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"),
         ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
     )
     whole = folder / "Caddyfile"
