@@ -1,9 +1,9 @@
+/// <reference types="vitest/config" />
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { runnerImport } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, runnerImport } from "vite";
 import { emptyCovers, prerenderHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 import { cssHash } from "./scripts/css-hash.ts";
@@ -131,6 +131,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
     modulePreload: { polyfill: false }, // browsers without module preload load later
+    chunkSizeWarningLimit: 1_000, // kB: what a phone downloads first has a budget of its own
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
