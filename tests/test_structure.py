@@ -186,3 +186,11 @@ def test_no_module_name_has_two_meanings() -> None:
     del stems["table"]  # the package and its main class
     stems["seats"].discard("adapter")  # its endpoints
     assert {stem: sorted(where) for stem, where in stems.items() if len(where) > 1} == {}
+
+
+def test_browser_tests_wait_for_an_address() -> None:
+    """The address may change after the content; `expect(page).to_have_url` waits for it."""
+    for file in sorted((ROOT / "tests" / "browser").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Assert):
+                assert "page.url" not in ast.unparse(node.test), f"{file.name}:{node.lineno}"

@@ -4,12 +4,13 @@ import re
 from typing import Any
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
 
 SECONDS = 40
+HOTSEAT_SECONDS = 300  # the form offers it
 MISSING = 60_000  # ms to wait for an effect of the clock
 WRONG_CLOCK = "const now = Date.now.bind(Date); Date.now = () => now() + 3_600_000;"
 CHANGES = """() => {
@@ -37,11 +38,16 @@ def table_with_a_clock(server: Server, start: bool = True) -> dict[str, Any]:
     return made
 
 
+def seconds(clock: Locator) -> int:
+    """Return the seconds that a clock shows."""
+    found = re.fullmatch(r"(\d+):(\d\d)", clock.inner_text().strip())
+    assert found is not None, clock.inner_text()
+    return 60 * int(found[1]) + int(found[2])
+
+
 def left(person: Person) -> int:
     """Return the seconds shown on the sheet."""
-    shown = person.page.locator(".bar .clock").inner_text().strip()
-    minutes, seconds = re.fullmatch(r"(\d+):(\d\d)", shown).groups()  # type: ignore[union-attr]
-    return 60 * int(minutes) + int(seconds)
+    return seconds(person.page.locator(".bar .clock"))
 
 
 def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server: Server) -> None:
@@ -94,3 +100,41 @@ def test_a_table_without_a_deadline_shows_no_clock(hall: Hall, server: Server) -
     ana.play_against_bots()
     ana.wait_until_asked()
     expect(ana.page.locator(".clock")).to_have_count(0)
+
+
+def test_the_clock_runs_on_while_the_screen_is_handed_over(hall: Hall, server: Server) -> None:
+    """The next player sees it before uncovering the hand, and the same time afterwards."""
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    ana.plan("at this screen", 2)
+    ana.page.get_by_label("Time for a decision").select_option(str(HOTSEAT_SECONDS))
+    ana.press("Start")
+    for owner in ("first", "second"):
+        ana.wait_until_asked()
+        covered = ana.page.locator(".cover .clock")
+        expect(covered, owner).to_be_visible()
+        before = seconds(covered)
+        ana.page.locator(".cover button").click()
+        shown = ana.page.locator(".bar .clock")
+        expect(shown).to_be_visible()
+        assert 0 < seconds(shown) <= before <= HOTSEAT_SECONDS
+        ana.move()
+
+
+def test_the_clock_pauses_while_only_bots_decide(hall: Hall, server: Server) -> None:
+    seats = [{"kind": "person", "name": "Ana"}, *({"kind": "bot", "level": "easy"},) * 2]
+    wish = {"title": "altamira", "seats": seats, "deadline": HOTSEAT_SECONDS}
+    made = httpx.post(f"{server.url}/api/tables", json=wish).json()
+    at_table = f"{server.url}/api/tables/{made['table']['id']}"
+    bearer = {"authorization": f"Bearer {made['host_token']}"}
+    httpx.post(f"{at_table}/start", json={}, headers=bearer).raise_for_status()
+    eve = hall.enter(server, "desktop", guide=False)
+    eve.open(f"/t/{made['table']['id']}")
+    clock = eve.page.locator(".bar .clock")
+    expect(clock).to_be_visible()
+    own = {"authorization": f"Bearer {made['links'][0]['token']}"}
+    httpx.post(f"{at_table}/leave", headers=own).raise_for_status()
+    expect(clock).to_have_count(0)
+    assert not eve.is_over()
+    httpx.post(f"{at_table}/seats/0/give-back", headers=bearer).raise_for_status()
+    expect(clock).to_be_visible()
+    assert 0 < seconds(clock) <= HOTSEAT_SECONDS
