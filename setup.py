@@ -33,8 +33,9 @@ class WithRulesPages(build_py):
     def rules_pages(self) -> list[tuple[Path, Path]]:
         if self.editable_mode:
             return []
-        folder = Path(self.build_lib, "fireside", "pages")
-        return [(page, folder / page.name) for page in sorted(Path("docs/rules").glob("*.md"))]
+        folder, rules = Path(self.build_lib, "fireside", "pages"), Path("docs/rules")
+        pages = sorted([*rules.glob("*.md"), *rules.glob("players/*.en.md")])
+        return [(page, folder / page.relative_to(rules)) for page in pages]
 
 
 if "bdist_wheel" in sys.argv:

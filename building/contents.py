@@ -82,10 +82,12 @@ def wheel_files(sources: set[str]) -> set[str]:
     """Return the wheel's files for these sources; names of libraries have no platform suffix."""
     package = {name for name in sources if name.startswith("src/fireside/")} - NOT_IN_WHEEL
     libraries = {name.removesuffix(".py") + ".so" for name in compiled_rules.modules_to_compile()}
-    rules = {PurePosixPath(name) for name in sources if re.fullmatch(r"docs/rules/[^/]+\.md", name)}
+    rules = re.compile(r"docs/rules/((?:players/)?[^/]+\.md)")
+    pages = {found[1] for name in sources if (found := rules.fullmatch(name))}
+    english = {page for page in pages if "/" not in page or page.endswith(".en.md")}
     return (
         {name.removeprefix("src/") for name in package | libraries}
-        | {f"fireside/pages/{page.name}" for page in rules}
+        | {f"fireside/pages/{page}" for page in english}
         | {f"{compiled_rules.GROUP}__mypyc.so"}
         | {f"dist-info/{name}" for name in WHEEL_INFORMATION}
     )

@@ -16,6 +16,7 @@ FAST = (
     "tests/generated",
     "tests/play",
     "tests/table",
+    "tests/text",
     "tests/test_citations.py",
     "tests/test_compiled.py",
     "tests/test_languages.py",

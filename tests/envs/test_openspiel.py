@@ -1,6 +1,7 @@
 """OpenSpiel's own simulation test on every table, and its bots playing Fireside's games."""
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -480,3 +481,46 @@ def test_a_card_laid_face_down_is_not_told_to_others() -> None:
             public.set_from(state, player)
             assert not public.dict["decisions"][0, 1:].any()
     assert min(found.values()) >= 4
+
+
+@every_table
+def test_structures_tell_a_state_an_observation_and_an_action(table: Table) -> None:
+    title, seats, options = table
+    game = load(title, seats, **{name: str(value) for name, value in options.items()})
+    fresh = game.new_initial_state().to_struct()
+    assert fresh.table is None
+    for state in walk(dealt(game), 3, 25):
+        struct = state.to_struct()
+        assert json.loads(state.to_json()) == struct.to_dict() == json.loads(struct.to_json())
+        assert struct.current_player == state.current_player()
+        assert struct.legal_actions == state.legal_actions()
+        assert state.setting.game.load(struct.table) == state.table
+        action = struct.legal_actions[-1]
+        said = state.action_to_struct(action)
+        assert said.move == state.action_to_string(action)
+        assert said.to_dict() == state.action_to_struct(struct.current_player, action).to_dict()
+        assert state.struct_to_actions(said) == [action]
+
+
+@every_title
+def test_an_observation_structure_has_no_secrets(title: str) -> None:
+    game = load(title)
+    rng = np.random.default_rng(5)
+    worlds = 0
+    for state in walk(dealt(game), 5, 40):
+        for player in range(game.num_players()):
+            world = state.resample_from_infostate(player, rng.random)
+            seen = state.to_observation_struct(player)
+            assert world.to_observation_struct(player).to_json() == seen.to_json()
+            assert seen.seat == player
+            worlds += world.to_struct().table != state.to_struct().table
+    assert worlds
+
+
+def test_an_action_structure_is_applied() -> None:
+    state = dealt(load("maamut"))
+    action = state.legal_actions()[2]
+    twin = state.clone()
+    twin.apply_action_struct(state.action_to_struct(action))
+    state.apply_action(action)
+    assert twin.to_json() == state.to_json()

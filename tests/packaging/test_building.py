@@ -115,6 +115,7 @@ def test_a_wheel_must_hold_rules_pages_libraries_and_migrations(
         "fireside/core/rng.so",
         "fireside__mypyc.so",
         "fireside/pages/tikal.md",
+        "fireside/pages/players/tikal.en.md",
         "fireside/server/static/index.html",
         "fireside/server/db/migrations/script.py.mako",
         "fireside/server/db/migrations/env.py",
@@ -123,6 +124,7 @@ def test_a_wheel_must_hold_rules_pages_libraries_and_migrations(
         "fireside/server/static/third-party-notices.txt",
         "fireside/offline/licences/cpython.txt",
     }
+    assert "fireside/pages/players/tikal.de.md" not in expected
     assert not any(name.endswith((".made-from", ".third-party.json")) for name in expected)
     assert contents.plain("fireside/core/rng.cpython-311-x86_64-linux-gnu.so") in expected
     assert contents.plain("fireside/core/rng.cp314-win_amd64.pyd") in expected

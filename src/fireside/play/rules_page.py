@@ -40,6 +40,14 @@ def read_rules_page(title: str) -> str:
     return checkout.read_text(encoding="utf-8")
 
 
+def read_short_rules(title: str) -> str:
+    """Return a title's rules on one page, for players; empty if there is no such page."""
+    shipped = files("fireside").joinpath("pages", "players", f"{title}.en.md")
+    checkout = Path(__file__).parents[3] / "docs" / "rules" / "players" / f"{title}.en.md"
+    page = shipped if shipped.is_file() else checkout
+    return page.read_text(encoding="utf-8") if page.is_file() else ""
+
+
 def rules_of(title: str) -> list[RulesLine]:
     """Return a title's rules line by line, in English; empty if it has no page."""
     try:

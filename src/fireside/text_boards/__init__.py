@@ -20,6 +20,7 @@ class Picture:
     facts: list[str]
     legend: list[str]
     wants: int = 0  # rows needed below the board; with fewer, use a smaller picture
+    tip: str = ""  # a part of the facts that is of use in a terminal only
 
 
 def pictures(title: str, view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture]:
@@ -32,7 +33,8 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
     """Return the largest drawing of the table as one text."""
     one = next(pictures(title, view, names, colours))
     legend = [*one.legend, ""] if one.legend else []
-    whole = "\n".join([*one.board, "", *legend, *one.facts])
+    facts = [fact.replace(one.tip, "") for fact in one.facts] if one.tip else one.facts
+    whole = "\n".join([*one.board, "", *legend, *facts])
     return whole.replace(TOGETHER, " ")
 
 
@@ -45,6 +47,12 @@ def preview(title: str, view: Any, what: str, names: Sequence[str], colours: boo
     """Return the consequences of a move or of part of one, in lines or paragraphs."""
     lines: list[str] = _module(title).preview(view, what, names, colours)
     return lines
+
+
+def consequences(title: str, view: Any, names: Sequence[str]) -> dict[str, str]:
+    """Return the certain consequences of the viewer's moves, by move, where a title knows any."""
+    told: dict[str, str] = _module(title).consequences(view, names)
+    return told
 
 
 def _module(title: str) -> Any:

@@ -13,7 +13,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.view.types import AltamiraView, Player, Space, Stake, Weapons
 from fireside.text_boards import Picture
-from fireside.text_boards.hex_canvas import seat_sign
+from fireside.text_boards.hex_canvas import seat_sign, signed_name
 from fireside.text_boards.text_layout import SHORTEST_NAME, TOGETHER, shown
 
 LEGEND = [
@@ -129,7 +129,7 @@ def draw_player(view: AltamiraView, seat: int, name: str, colours: bool) -> list
     """Return a player's points, tokens and number of cards, and their prey and weapons if known."""
     player = view.players[seat]
     asked = view.question is not None and seat in view.question.seats
-    head = f"{seat_sign(seat, colours)} {name}: {player.score} points"
+    head = f"{signed_name(seat, name, colours)}: {player.score} points"
     head += f", {count_cards(player.cards)} in hand"
     head += "".join(f", {token}" for token in tokens_of(view, seat))
     head += f" <-{TOGETHER}asked" if asked else ""
@@ -146,7 +146,7 @@ def draw_short(view: AltamiraView, seat: int, name: str, colours: bool) -> str:
     player = view.players[seat]
     parts = [f"{player.score} points", count_cards(player.cards), *tokens_of(view, seat)]
     prey = prey_of(player)
-    text = f"{seat_sign(seat, colours)} {name}: {', '.join(parts)}"
+    text = f"{signed_name(seat, name, colours)}: {', '.join(parts)}"
     text += f"; {' '.join(prey)}" if prey else ""
     return text + (f"; {write(player.pool, '')}" if player.pool and player.cards else "")
 
@@ -193,8 +193,8 @@ def draw_stake(stake: Stake, names: Sequence[str], colours: bool) -> str:
     """Return one hunter's cards, face up and face down."""
     own = f" ({write(stake.own_face_down)})" if stake.own_face_down and stake.face_down else ""
     laid = write(stake.face_up) or "nothing yet"
-    sign = seat_sign(stake.seat, colours)
-    return f"{sign} {names[stake.seat]}: {laid}; {stake.face_down} face down{own}."
+    name = signed_name(stake.seat, names[stake.seat], colours)
+    return f"{name}: {laid}; {stake.face_down} face down{own}."
 
 
 def write(cards: Weapons, joined: str = "+") -> str:
@@ -209,3 +209,8 @@ def write(cards: Weapons, joined: str = "+") -> str:
 def preview(view: AltamiraView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """Return that there is no preview: the table already shows everything."""
     return [game("altamira").translations.say("terminal.no_preview")]
+
+
+def consequences(view: AltamiraView, names: Sequence[str]) -> dict[str, str]:
+    """Return no consequences: the notation of a move says what it does."""
+    return {}

@@ -5,7 +5,7 @@ from typing import Any
 
 from fireside.core.view import Piece, Place
 from fireside.text_boards import Picture
-from fireside.text_boards.hex_canvas import seat_sign
+from fireside.text_boards.hex_canvas import seat_sign, signed_name
 from fireside.text_boards.text_layout import width_of
 
 ROOMY, COMPACT = (9, 3), (6, 2)  # columns and rows per unit of a place's coordinates
@@ -16,7 +16,8 @@ def pictures(view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture
     """Yield the places with wide spacing, then with narrow spacing."""
     places: Sequence[Place] = getattr(view, "places", ())
     facts = [
-        f"{seat_sign(seat, colours)} {name}: {view.scores[seat]}" for seat, name in enumerate(names)
+        f"{signed_name(seat, name, colours)}: {view.scores[seat]}"
+        for seat, name in enumerate(names)
     ]
     for across, down in (ROOMY, COMPACT):
         yield Picture(board(places, across, down, colours), facts, [])
@@ -55,3 +56,8 @@ def write_piece(piece: Piece, colours: bool) -> str:
 def preview(view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """Return no consequences: a generic view does not contain any."""
     return []
+
+
+def consequences(view: Any, names: Sequence[str]) -> dict[str, str]:
+    """Return no consequences: a generic view does not contain any."""
+    return {}

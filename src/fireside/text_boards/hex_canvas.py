@@ -93,6 +93,17 @@ class HexCanvas(Canvas):
         self.mark(place, (self.shape.width - len(text)) // 2, row, text, style)
 
 
+def player_name(seat: int) -> str:
+    """Return a name that contains the seat's letter on the board."""
+    return f"Player {SEAT_LETTERS[seat]}"
+
+
+def signed_name(seat: int, name: str, colours: bool) -> str:
+    """Return a seat's letter and name, or the name alone if it contains the letter."""
+    sign = seat_sign(seat, colours)
+    return name if name == player_name(seat) else f"{sign} {name}"
+
+
 def seat_sign(seat: int, colours: bool) -> str:
     """Return a seat's letter, coloured if `colours`."""
     letter = SEAT_LETTERS[seat]

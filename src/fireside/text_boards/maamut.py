@@ -9,7 +9,13 @@ from fireside.games import game
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 from fireside.games.maamut.view.types import MaamutView, Walk
 from fireside.text_boards import Picture
-from fireside.text_boards.hex_canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, Shape, seat_sign
+from fireside.text_boards.hex_canvas import (
+    SEAT_COLOURS,
+    SEAT_LETTERS,
+    HexCanvas,
+    Shape,
+    signed_name,
+)
 from fireside.text_boards.text_layout import TOGETHER
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
@@ -40,7 +46,7 @@ COMPACT = MapStyle(
 def pictures(view: MaamutView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
     """Yield a large and a compact board, with the same facts about each player."""
     facts = [
-        f"{seat_sign(seat, colours)} {name}: {belongings(view, seat)}"
+        f"{signed_name(seat, name, colours)}: {belongings(view, seat)}"
         for seat, name in enumerate(names)
     ]
     facts.append(piles(view))
@@ -110,11 +116,16 @@ def piles(view: MaamutView) -> str:
 def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """Return the consequences of the walks that match the text; an empty text matches all."""
     told = [
-        f"{move}: {outcome(view, walk, names)}"
-        for move, walk in view.walks.items()
-        if what in move or what in walk.tiles
+        f"{move}: {told}"
+        for move, told in consequences(view, names).items()
+        if what in move or what in view.walks[move].tiles
     ]
     return told or [game("maamut").translations.say("terminal.no_walk")]
+
+
+def consequences(view: MaamutView, names: Sequence[str]) -> dict[str, str]:
+    """Return the certain consequences of each walk."""
+    return {move: outcome(view, walk, names) for move, walk in view.walks.items()}
 
 
 def outcome(view: MaamutView, walk: Walk, names: Sequence[str]) -> str:

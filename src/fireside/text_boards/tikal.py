@@ -6,7 +6,7 @@ from fireside.core.hex_grid import DIRECTION_NAMES
 from fireside.games import game
 from fireside.games.tikal.view.types import Player, TikalView, Tile
 from fireside.text_boards import Picture
-from fireside.text_boards.hex_canvas import seat_sign
+from fireside.text_boards.hex_canvas import signed_name
 from fireside.text_boards.text_layout import SHORTEST_NAME, TOGETHER, shown
 from fireside.text_boards.tikal_map import LARGE, SMALL, draw_map
 from fireside.text_boards.tikal_rotations import draw_turns, draw_turns_at, turned, turns_in
@@ -16,6 +16,8 @@ LEGEND = [
     "A3* is three workers and the leader of A; gA and cA are A's guard and camp.",
     "A number on an edge: the stones to cross it; at the rim of the map, those of the tile alone.",
 ]
+TIP = " Type 'preview c3' to see it on c3."
+LEADER_LEAVES = "your leader leaves the game (T-R5)"
 MOST_WAYS = 16
 ABREAST = 4  # rotations of a tile per row, so that they fit beside the map
 
@@ -24,7 +26,7 @@ def pictures(view: TikalView, names: Sequence[str], colours: bool) -> Iterator[P
     """Yield the map large, then small, then small with shorter and shorter facts."""
     facts = facts_of(view, names, colours, belongings)
     turns = draw_turns(view, colours, ABREAST) if is_laying(view) else []
-    yield Picture(draw_map(view, LARGE, colours), facts + turns, LEGEND)
+    yield Picture(draw_map(view, LARGE, colours), facts + turns, LEGEND, tip=TIP)
     small = draw_map(view, SMALL, colours)
     yield Picture(small, facts + turns, LEGEND)
     yield Picture(small, facts_of(view, names, colours, in_brief) + written_turns(view), [])
@@ -37,7 +39,7 @@ def facts_of(
 ) -> list[str]:
     """Return facts about the players, the supplies and the current situation."""
     players = [
-        f"{seat_sign(seat, colours)} {names[seat]}: {told(player)}"
+        f"{signed_name(seat, names[seat], colours)}: {told(player)}"
         for seat, player in enumerate(view.players)
     ]
     return [*players, supplies(view), *situation(view, names, told is in_brief)]
@@ -92,9 +94,9 @@ def situation(view: TikalView, names: Sequence[str], brief: bool) -> list[str]:
         points = f"{view.action_points} action point{'s' if view.action_points != 1 else ''}"
         near = "" if brief else reach(view)
         lines.append(f"{names[view.question.seats[0]]} has {points}.{near}")
-    lost = [f"'{move}'" for move, gone in view.departures.items() if gone.leader]
+    lost = [f"'{move}'" for move in consequences(view, names)]
     if lost:
-        lines.append(f"Beware: with {' or '.join(lost)} your leader leaves the game (T-R5).")
+        lines.append(f"Beware: with {' or '.join(lost)} {LEADER_LEAVES}.")
     return [" ".join(lines)] if brief and lines else lines
 
 
@@ -102,7 +104,7 @@ def tiles_about(view: TikalView, names: Sequence[str]) -> list[str]:
     """Return the tile to be placed and the tiles on offer."""
     lines = []
     if view.tile is not None:
-        how = " Type 'preview c3' to see it on c3." if is_laying(view) else ""
+        how = TIP if is_laying(view) else ""
         lines.append(f"Tile of {names[view.turn]}: {spoken(view.tile)}.{how}")
     if view.offer:
         lines.append(f"Shown: {'; '.join(spoken(tile) for tile in view.offer)}.")
@@ -161,3 +163,8 @@ def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> 
         where = {"cells": ", ".join(cells), "example": cells[0]}
         return [game("tikal").translations.say("terminal.which_cell", where)]
     return drawn
+
+
+def consequences(view: TikalView, names: Sequence[str]) -> dict[str, str]:
+    """Return the guards that remove the viewer's own leader."""
+    return {move: f"{LEADER_LEAVES}." for move, gone in view.departures.items() if gone.leader}

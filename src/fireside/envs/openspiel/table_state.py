@@ -17,6 +17,7 @@ from fireside.envs.openspiel.position import (
     Position,
     Setting,
 )
+from fireside.envs.openspiel.structs import TableStruct, action_struct, observed_struct
 
 DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
 NOTHING = zero_row(0)
@@ -185,6 +186,43 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def __deepcopy__(self, memo: object) -> "TableState":
         twin: TableState = self.clone()
         return twin
+
+    def to_struct(self) -> TableStruct:
+        """Return the complete state, secrets included; `table` is null before the deal."""
+        position = self.position
+        table = position.table
+        return TableStruct(
+            {
+                "current_player": position.player,
+                "is_terminal": self.is_terminal(),
+                "legal_actions": self.legal_actions(),
+                "returns": self.returns(),
+                "table": None if table is None else self.setting.game.dump(table),
+            }
+        )
+
+    def to_json(self) -> str:
+        """Return the complete state, secrets included, as a JSON object."""
+        return self.to_struct().to_json()
+
+    def to_observation_struct(self, player: int | None = None) -> TableStruct:
+        """Return what the player sees now, without secrets of the others."""
+        viewer = self.setting.check(self.position.player if player is None else player)
+        return observed_struct(self.setting.game, self.table, viewer)
+
+    def action_to_struct(self, *player_and_action: int) -> TableStruct:
+        """Return an action of a player, or of the current player, in words."""
+        player, action = (self.position.player, *player_and_action)[-2:]
+        return action_struct(self.setting.game, self.table, self.setting.check(player), action)
+
+    def struct_to_actions(self, struct: TableStruct) -> list[int]:
+        """Return the action of a structure."""
+        return [self.setting.game.parse(self.table, struct.to_dict()["move"])]
+
+    def apply_action_struct(self, struct: TableStruct) -> None:
+        """Apply the action of a structure."""
+        for action in self.struct_to_actions(struct):
+            self.apply_action(action)
 
     def __str__(self) -> str:
         position = self.position
