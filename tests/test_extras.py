@@ -38,6 +38,7 @@ def without(
         ("ray", "ray", "arena maamut --bots random,random --matches 2 --ray local"),
         ("torch", "learn", "train maamut --generations 1"),
         ("asyncpg", "server", "serve --no-browser --port 0 --database postgresql://localhost/x"),
+        ("mcp", "mcp", "mcp"),
         ("pyarrow", "dataset", "dataset maamut --matches 1 --out some.parquet"),
         ("numpy", "dataset", "dataset maamut --matches 1 --out some.parquet"),
     ],

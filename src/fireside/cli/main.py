@@ -31,6 +31,7 @@ COMMANDS = (
     "schema",
     "perft",
     "dataset",
+    "mcp",
     "new_game",
 )
 
