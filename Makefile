@@ -34,7 +34,7 @@ REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_c
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS) and $(REPEATS)'
 
 .DEFAULT_GOAL := help
-.PHONY: docs reference help play test test-fast test-rest test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs generated compile wheel release-check sbom audit released lock clean FORCE
+.PHONY: docs reference help play results test test-fast test-rest test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs generated compile wheel release-check sbom audit released lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -48,6 +48,7 @@ help:
 	@echo "make test-plain  run the tests of plain Python, and show what those of the rules miss"
 	@echo "make test-all  check and test everything, the slow ones too, and say what was left out"
 	@echo "make mutants   plant named faults and show which the tests do not see (ARGS='--part 3/10')"
+	@echo "make results   play published results again and compare every match (an hour or two)"
 	@echo "make pictures  take the pictures of README and docs anew, from the real pages"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make docs      build the documentation as a site, and check its links"
@@ -95,6 +96,10 @@ test-all:
 # Faults are planted in copies that run as plain Python; ARGS='--part 3/10' tries a part of them.
 mutants: $(STAMPS)/packages
 	@$(PY) -m tests.mutants $(ARGS)
+
+# Every deal of every published result; ARGS='--deals 2' plays some.
+results: $(READY) $(STAMPS)/packages
+	@$(PY) -m tests.tasks.reproduce $(ARGS)
 
 playthroughs: $(READY) $(STAMPS)/packages
 	@$(PY) -m tests.games.playthroughs

@@ -4,18 +4,19 @@ from pathlib import Path
 
 import msgspec
 
-from fireside.tasks import Result, tasks
+from fireside.tasks import Result, leaderboard, stored_results, tasks
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "how-to" / "evaluate.md"
 RESULTS = DOCS / "researchers" / "results"
+LEADERBOARD = DOCS / "researchers" / "leaderboard"
 
 
 def task_table() -> str:
     """Return a table of all tasks, one row each."""
     rows = [
         f"| `{one.name}` | {one.title} | {one.seats} | {', '.join(one.opponents)} "
-        f"| {one.simulations} | {one.deals} × {one.seats} | {one.means} |"
+        f"| {one.simulations or ''} | {one.deals} × {one.seats} | {one.means} |"
         for one in tasks()
     ]
     heading = (
@@ -45,11 +46,16 @@ def result_table() -> str:
 
 def page(text: str) -> str:
     """Return the page with its tables regenerated."""
-    for name, table in (("tasks", task_table()), ("results", result_table())):
-        begin, end = f"<!-- {name}: begin -->\n", f"\n<!-- {name}: end -->"
+    tables = {
+        "tasks": task_table(),
+        "leaderboard": leaderboard(stored_results(LEADERBOARD)),
+        "results": result_table(),
+    }
+    for name, table in tables.items():
+        begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
         before, _, rest = text.partition(begin)
         _, _, after = rest.partition(end)
-        text = f"{before}{begin}{table}{end}{after}"
+        text = f"{before}{begin}{table}\n{end}{after}"
     return text
 
 

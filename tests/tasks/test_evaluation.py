@@ -11,9 +11,9 @@ import pytest
 import fireside
 from fireside.cli.main import main
 from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
+from fireside.tasks.evaluated_match import Evaluated, Pairing
 from fireside.tasks.evaluation_result import Played, Result, share_interval, summarize
 from fireside.tasks.policy_evaluation import (
-    Evaluated,
     fingerprint_of_opponents,
     fingerprint_of_player,
 )
@@ -32,13 +32,18 @@ def test_every_task_can_be_played_as_it_is_written() -> None:
     for one in tasks():
         assert task(one.name) is one
         assert len(one.opponents) == one.seats - 1
-        match = Evaluated(one, 0, one.seats - 1)
+        match = Evaluated(one, Pairing(0, one.seats - 1))
         assert sorted([*match.bots, match.seat]) == list(range(one.seats))
 
 
 def test_tasks_are_frozen() -> None:
     """A published task must not change: publish a changed one under another name."""
-    assert {one.name: (one.simulations, one.deals, one.seed, one.seconds) for one in tasks()} == {
+    found = {
+        one.name: (one.simulations, one.deals, one.seed, one.seconds)
+        for one in tasks()
+        if one.version == 1
+    }
+    assert found == {
         "maamut-2-random": (1, 250, 21_000, 5.0),
         "maamut-2-easy": (100, 100, 21_000, 5.0),
         "maamut-2-medium": (100, 100, 21_000, 5.0),
@@ -134,7 +139,7 @@ def test_whoever_is_too_late_loses_the_match() -> None:
         ("grandmaster", "neither a level"),
         ("no_such_module:thing", "cannot be imported"),
         (f"{STRANGERS}:nobody", "has no 'nobody'"),
-        (f"{STRANGERS}:no_player", "neither a class of bots nor a policy"),
+        (f"{STRANGERS}:no_player", "neither a class of bots, an agent, nor a policy"),
         ("missing.py:thing", "cannot be imported"),
     ],
 )

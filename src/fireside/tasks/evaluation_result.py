@@ -25,6 +25,9 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     seconds: float  # of the measured player's decisions together
     fault: str = ""  # why the match was lost before its end
     words: str = ""
+    tokens: int = 0  # of the measured player together
+    player_seed: int = 0
+    moves: tuple[int, ...] = ()  # of the measured player; the opponents' follow from them
 
 
 class Machine(msgspec.Struct, frozen=True):
@@ -39,7 +42,10 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A player's result in a task; `share` is the share of wins, with shared wins divided."""
+    """A player's result in a task; `share` is the share of wins, with shared wins divided.
+
+    Results of held-out deals have the hash of their key.
+    """
 
     task: FixedTask
     policy: str
@@ -58,6 +64,10 @@ class Result(msgspec.Struct, frozen=True):
     commit: str  # of this package
     machine: Machine
     played: tuple[Played, ...]
+    held_out: str = ""  # hash of the key of the deals; empty for the public ones
+    by_player_seed: dict[int, float] = {}
+    trained_on: int = 0  # decisions, as declared
+    tokens_per_match: float = 0.0
 
     def sentence(self) -> str:
         """Return the result as text for people."""
@@ -68,6 +78,13 @@ class Result(msgspec.Struct, frozen=True):
             f"{self.seconds_per_decision * 1000:.1f} ms a decision",
             "by seat: " + ", ".join(f"{share:.1%}" for share in self.by_seat),
         ]
+        if len(self.by_player_seed) > 1:
+            shares = [f"{share:.1%}" for share in self.by_player_seed.values()]
+            lines.append(f"by player seed: {', '.join(shares)}")
+        if self.held_out:
+            lines.append(f"held-out deals of the key with hash {self.held_out[:16]}")
+        if self.tokens_per_match:
+            lines.append(f"{self.tokens_per_match:,.0f} tokens a match")
         for fault, times in self.faults.items():
             words = next((one.words for one in self.played if one.fault == fault and one.words), "")
             lines.append(
@@ -98,6 +115,8 @@ def summarize(
     *,
     player: str = "",
     opponents: str = "",
+    held_out: str = "",
+    trained_on: int = 0,
 ) -> Result:
     """Return the result of all matches together."""
     matches = sorted(played, key=lambda one: (one.deal, one.seat))
@@ -124,7 +143,20 @@ def summarize(
         commit=commit_here(),
         machine=this_machine(),
         played=tuple(matches),
+        held_out=held_out,
+        by_player_seed=_by_player_seed(matches) if task.version > 1 else {},
+        trained_on=trained_on,
+        tokens_per_match=round(mean([one.tokens for one in matches]), 1),
     )
+
+
+def _by_player_seed(matches: Sequence[Played]) -> dict[int, float]:
+    """Return the share of wins for each seed of the player."""
+    seeds = sorted({one.player_seed for one in matches})
+    return {
+        seed: round(mean([(m.worth + 1) / 2 for m in matches if m.player_seed == seed]), 4)
+        for seed in seeds
+    }
 
 
 def mean(numbers: Sequence[float]) -> float:

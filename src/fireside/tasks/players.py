@@ -1,14 +1,9 @@
-"""Measured players, named by a level of bots, as `module:thing` or as `file.py:thing`."""
+"""Measured players: bots, and policies that decide in many matches at once."""
 
-import importlib
-import importlib.util
-import os
-import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -16,19 +11,18 @@ from fireside.arena.arena_match import MoveTimeout, time_limit
 from fireside.batch.observation_arrays import observe_with_mask
 from fireside.batch.opponents import Policy
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.levels import bot as bot_of
-from fireside.bots.levels import levels, read_level
-from fireside.core.errors import FiresideError
 from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
+from fireside.tasks.agents import MatchStart
+from fireside.tasks.frozen_opponents import task_bot
+from fireside.tasks.seat_memory import SeatMemory
 
 Answer: TypeAlias = "int | InvalidMove"
+Answers = TypeVar("Answers")
+TOO_LATE = "answered too late"
+RAISED = "raised"
 LEEWAY = 0.5  # seconds beyond the limit, for delays of a busy machine
-
-
-class BadPolicy(FiresideError):
-    """An error for a name that refers to no playable policy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +37,18 @@ class InvalidMove:
 class DecidingSeat:
     """A seat to act in the true state."""
 
+    match: str
     table: State
     seat: int
     rng: Rng
     kept: dict[str, Bot]  # the match's bot, kept between decisions
+    memory: SeatMemory | None  # what the seat has seen, for players that remember
 
 
 class MeasuredPlayer:
     """A player that decides in several matches at once, within a time limit."""
+
+    remembers = False  # needs the history of its seat
 
     def __init__(self, game: Game, seconds: float, simulations: int) -> None:
         self.game = game
@@ -62,22 +60,36 @@ class MeasuredPlayer:
 
         If an exception affects a batch, each question is asked alone, so that only its cause loses.
         """
-        limit = self.seconds * len(questions) + LEEWAY
+        answers = self.limited(len(questions), lambda: self.answer(questions))
+        if not isinstance(answers, InvalidMove):
+            return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
+        if answers.what.startswith(RAISED) and len(questions) > 1:
+            return [answer for one in questions for answer in self.ask([one])]
+        return [answers] * len(questions)
+
+    def limited(self, count: int, do: Callable[[], Answers]) -> Answers | InvalidMove:
+        """Return what the player returns for `count` questions, or a fault."""
+        limit = self.seconds * count + LEEWAY
         begun = time.perf_counter()
         try:
             with time_limit(limit):
-                answers = self.answer(questions)
+                answers = do()
         except MoveTimeout:
-            return [InvalidMove("answered too late")] * len(questions)
+            return InvalidMove(TOO_LATE)
         except Exception as error:  # a foreign policy may raise anything
-            if len(questions) > 1:
-                return [answer for one in questions for answer in self.ask([one])]
-            return [InvalidMove(f"raised {type(error).__name__}", str(error)[:300])]
-        if time.perf_counter() - begun > limit:  # code that could not be interrupted
-            return [InvalidMove("answered too late")] * len(questions)
-        if isinstance(answers, InvalidMove):
-            return [answers] * len(questions)
-        return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
+            return InvalidMove(f"{RAISED} {type(error).__name__}", str(error)[:300])
+        late = time.perf_counter() - begun > limit  # code that could not be interrupted
+        return InvalidMove(TOO_LATE) if late else answers
+
+    def begin(self, start: MatchStart) -> None:
+        """Prepare for a match; players without a memory need not."""
+
+    def end(self, match: str, worth: float) -> None:
+        """Forget a match."""
+
+    def tokens_of(self, match: str) -> int:
+        """Return the tokens written in a match, by players that write any."""
+        return 0
 
     def _checked(self, question: DecidingSeat, move: int) -> Answer:
         if move in question.table.legal_moves(question.seat):
@@ -104,7 +116,7 @@ class MeasuredBot(MeasuredPlayer):
         bot = question.kept.get("bot")
         if bot is None:
             seed = int(question.rng.bits())
-            bot = bot_of(self.kind, seed) if isinstance(self.kind, str) else self.kind(seed)
+            bot = task_bot(self.kind, seed) if isinstance(self.kind, str) else self.kind(seed)
             question.kept["bot"] = bot
         world = question.table.resample(question.seat, question.rng)
         seconds = 0.0 if self.simulations else 0.8 * self.seconds
@@ -131,56 +143,3 @@ class MeasuredPolicy(MeasuredPlayer):
             told = f"{answer.dtype} of shape {answer.shape} for {len(questions)} questions"
             return InvalidMove("answered in a wrong shape", told)
         return [int(move) for move in answer]
-
-
-def read_player(spec: str, game: Game, seconds: float, simulations: int) -> MeasuredPlayer:
-    """Return the player of that name; raise BadPolicy if there is none."""
-    if ":" not in spec:
-        if spec not in levels():
-            raise BadPolicy(
-                f"'{spec}' is neither a level ({', '.join(levels())}) nor module:thing."
-            )
-        return MeasuredBot(read_level(spec), game, seconds, simulations)
-    thing = load_object(spec)
-    if isinstance(thing, type) and issubclass(thing, Bot):
-        return MeasuredBot(thing, game, seconds, simulations)
-    policy = thing() if isinstance(thing, type) else thing
-    if not callable(policy):
-        raise BadPolicy(f"{spec} is neither a class of bots nor a policy that can be called.")
-    return MeasuredPolicy(policy, game, seconds, simulations)
-
-
-def load_object(spec: str) -> Any:
-    """Import and return the object that `module:thing` or `file.py:thing` names."""
-    where, _, name = spec.rpartition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # modules in the working directory, as with `python -m`
-    try:
-        module = (
-            _from_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
-        )
-    except Exception as error:  # importing a foreign module may raise anything
-        raise BadPolicy(f"{where} cannot be imported: {type(error).__name__}: {error}") from error
-    thing = module
-    for part in name.split("."):
-        if not hasattr(thing, part):
-            raise BadPolicy(f"{where} has no '{name}'.")
-        thing = getattr(thing, part)
-    return thing
-
-
-def _from_file(file: Path) -> Any:
-    name = file.stem
-    known = sys.modules.get(name)
-    if known is not None and getattr(known, "__file__", None) == str(file.resolve()):
-        return known
-    beside = str(file.resolve().parent)
-    if beside not in sys.path:
-        sys.path.append(beside)  # as if the file were run by Python
-    spec = importlib.util.spec_from_file_location(name, file.resolve())
-    if spec is None or spec.loader is None:
-        raise BadPolicy(f"{file} is no Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look up their module here
-    spec.loader.exec_module(module)
-    return module

@@ -2,118 +2,67 @@
 
 import time
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 
 import msgspec
 
 from fireside.arena.tournament import cores_here, play_on_cores, play_on_ray
-from fireside.batch.vector_engine import returns_of
-from fireside.bots.bot import Bot, Budget
-from fireside.bots.levels import bot
-from fireside.core.playout import first_to_act
-from fireside.core.rng import LARGEST_SEED, Rng
-from fireside.core.state import State
-from fireside.games import game
 from fireside.tasks.catalogue import FixedTask, UnknownTask
+from fireside.tasks.deals import key_hash
+from fireside.tasks.evaluated_match import PLAYER_SEEDS, Evaluated, Pairing, pairings
 from fireside.tasks.evaluation_result import Played, Result, summarize
-from fireside.tasks.players import DecidingSeat, InvalidMove, MeasuredPlayer, read_player
+from fireside.tasks.frozen_opponents import task_bot
+from fireside.tasks.measured_agents import MeasuredTextAgent
+from fireside.tasks.player_loading import read_player
+from fireside.tasks.players import InvalidMove, MeasuredPlayer
 
 TOGETHER = 32  # matches per batch of questions to the player
 FINGERPRINTED = 40  # decisions of the opponents in their fingerprint
 PLAYER_FINGERPRINTED = 12  # decisions of the player in its fingerprint
 NOBODY = -1
-LONGEST = 20_000  # decisions; a longer match is aborted and counts 0
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Some matches of a task, for one process."""
+    """Some matches of a task with one seed of the player, for one process."""
 
     task: FixedTask
     policy: str
     simulations: int
-    matches: tuple[tuple[int, int], ...]  # deal and seat
-
-
-class Evaluated:
-    """One match of the measured player against the task's bots."""
-
-    def __init__(self, task: FixedTask, deal: int, seat: int) -> None:
-        own = game(task.title)
-        options = own.read_options(task.seats, dict(task.options))
-        self.deal = deal
-        self.seat = seat
-        self.table: State = own.set_up(task.seats, task.seed + deal, options)
-        self.rng = Rng((task.seed + deal) * 31 + seat & LARGEST_SEED)
-        self.budget = Budget(0.0, task.simulations)
-        self.bots: dict[int, Bot] = {
-            (seat + 1 + place) % task.seats: bot(level, int(self.rng.bits()))
-            for place, level in enumerate(task.opponents)
-        }
-        self.kept: dict[str, Bot] = {}
-        self.plies = 0
-        self.decisions = 0
-        self.seconds = 0.0
-        self.fault: InvalidMove | None = None
-        self.moves: list[tuple[int, int]] = []  # seat and move
-
-    @property
-    def over(self) -> bool:
-        """Return whether the match has ended, been lost by a fault, or been aborted."""
-        return self.table.over or self.fault is not None or self.plies >= LONGEST
-
-    def play_others(self, most: int = LONGEST) -> None:
-        """Play the opponents' moves until the measured player is to act or the match is over."""
-        while not self.over and self.plies < most:
-            seat = int(first_to_act(self.table))
-            if seat == self.seat:
-                return
-            world = self.table.resample(seat, self.rng)
-            self._apply(seat, int(self.bots[seat].choose(world, seat, self.budget)))
-
-    def take(self, answer: int | InvalidMove, seconds: float) -> None:
-        """Apply the player's answer; a fault loses the match."""
-        self.decisions += 1
-        self.seconds += seconds
-        if isinstance(answer, InvalidMove):
-            self.fault = answer
-        else:
-            self._apply(self.seat, answer)
-
-    def _apply(self, seat: int, move: int) -> None:
-        self.table.apply(seat, move)
-        self.moves.append((seat, move))
-        self.plies += 1
-
-    def played(self) -> Played:
-        """Return the match's result."""
-        worth = returns_of(self.table)[self.seat] if self.table.over else 0.0
-        return Played(
-            deal=self.deal,
-            seat=self.seat,
-            worth=-1.0 if self.fault else worth,
-            points=self.table.scores[self.seat],
-            decisions=self.decisions,
-            seconds=round(self.seconds, 4),
-            fault=self.fault.what if self.fault else "",
-            words=self.fault.words if self.fault else "",
-        )
+    matches: tuple[Pairing, ...]
 
 
 def play_share(share: Share) -> list[Played]:
     """Play all matches of a share, up to TOGETHER of them in parallel."""
-    task = share.task
-    player = read_player(share.policy, game(task.title), task.seconds, share.simulations)
-    waiting = [Evaluated(task, deal, seat) for deal, seat in share.matches]
+    seed = share.matches[0].player_seed
+    player = read_player(share.policy, share.task, share.simulations, seed)
+    waiting = [*share.matches]
     done: list[Evaluated] = []
     running: list[Evaluated] = []
     while waiting or running:
-        running += [waiting.pop() for _ in range(min(TOGETHER - len(running), len(waiting)))]
+        begun = [waiting.pop() for _ in range(min(TOGETHER - len(running), len(waiting)))]
+        running += [begin_match(share.task, one, player) for one in begun]
         for match in running:
             match.play_others()
-        done += [match for match in running if match.over]
+        for match in running:
+            if match.over:
+                end_match(match, player)
+                done.append(match)
         running = [match for match in running if not match.over]
         ask_player(player, running)
     return [match.played() for match in done]
+
+
+def begin_match(task: FixedTask, pairing: Pairing, player: MeasuredPlayer) -> Evaluated:
+    """Return the match, which the player has been told of; a fault there loses it."""
+    match = Evaluated(task, pairing, player.remembers)
+    fault = player.limited(1, lambda: player.begin(match.start))
+    match.fault = fault if isinstance(fault, InvalidMove) else None
+    return match
+
+
+def end_match(match: Evaluated, player: MeasuredPlayer) -> None:
+    """Tell the player of the end; a fault there changes no result."""
+    match.tokens = player.tokens_of(match.name)
+    player.limited(1, lambda: player.end(match.name, match.worth))
 
 
 def ask_player(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
@@ -121,7 +70,7 @@ def ask_player(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
     if not matches:
         return
     begun = time.perf_counter()
-    answers = player.ask([DecidingSeat(one.table, one.seat, one.rng, one.kept) for one in matches])
+    answers = player.ask([one.question() for one in matches])
     seconds = (time.perf_counter() - begun) / len(matches)
     for match, answer in zip(matches, answers, strict=True):
         match.take(answer, seconds)
@@ -133,27 +82,31 @@ def evaluate(
     *,
     deals: int | None = None,
     simulations: int = 0,
+    key: bytes = b"",
+    trained_on: int = 0,
     cores: int | None = None,
     ray: str | None = None,
     played: Callable[[int], None] | None = None,
 ) -> Result:
     """Play the task with this policy and return the result.
 
-    `policy` is a level of bots or `module:thing`; a bot makes `simulations` per decision, or uses
-    most of the task's seconds if they are 0. With fewer `deals` than the task has, the result says
-    so. `played` is called with the number of matches that have ended since its last call.
+    `policy` is a level of bots, a frozen opponent or `module:thing`; a bot makes `simulations` per
+    decision, or uses most of the task's seconds if they are 0. With fewer `deals` than the task
+    has, the result says so. A `key` selects held-out deals and opponents. In tasks of version 2 the
+    deals are shared between five seeds of the player. `trained_on` is the number of decisions it
+    was trained on. `played` is called with the number of matches that have ended since its last
+    call.
     """
     task.check()
     wanted = task.deals if deals is None else deals
     if not 1 <= wanted <= task.deals:
         raise UnknownTask(f"{task.name} has 1 to {task.deals} deals, not {wanted}.")
-    read_player(policy, game(task.title), task.seconds, simulations)  # fail before starting
-    pairs = [(deal, seat) for deal in range(wanted) for seat in range(task.seats)]
-    workers = min(cores or cores_here(), len(pairs))
-    size = max(1, min(TOGETHER, -(-len(pairs) // (4 * workers))))
+    if key and task.version == 1:
+        raise UnknownTask(f"{task.name} has public deals only; tasks that end in -v2 have others.")
+    read_player(policy, task, simulations)  # fail before starting
+    workers = min(cores or cores_here(), wanted * task.seats)
     shares = [
-        Share(task, policy, simulations, tuple(pairs[at : at + size]))
-        for at in range(0, len(pairs), size)
+        Share(task, policy, simulations, some) for some in cut(pairings(task, wanted, key), workers)
     ]
     runner = (
         play_on_ray(ray, play_share, shares) if ray else play_on_cores(workers, play_share, shares)
@@ -171,31 +124,45 @@ def evaluate(
         wanted,
         player=fingerprint_of_player(task, policy, simulations),
         opponents=fingerprint_of_opponents(task),
+        held_out=key_hash(key),
+        trained_on=trained_on,
     )
+
+
+def cut(matches: Sequence[Pairing], workers: int) -> list[tuple[Pairing, ...]]:
+    """Return shares of matches with the same seed of the player, a few for each worker."""
+    size = max(1, min(TOGETHER, -(-len(matches) // (4 * workers))))
+    by_seed: dict[int, list[Pairing]] = {}
+    for one in matches:
+        by_seed.setdefault(one.player_seed, []).append(one)
+    return [
+        tuple(some[at : at + size]) for some in by_seed.values() for at in range(0, len(some), size)
+    ]
 
 
 def fingerprint_of_opponents(task: FixedTask) -> str:
     """Return a digest of a match that the opponents play among themselves.
 
-    Bots improve from version to version: only results with the same fingerprint are comparable.
+    Levels improve from version to version: only results with the same fingerprint are comparable.
     """
-    match = Evaluated(task, 0, 0)
-    match.bots[0] = bot(task.opponents[0], 1)
+    match = Evaluated(task, Pairing(0, 0))
+    match.bots[0] = task_bot(task.opponents[0], 1)
     match.seat = NOBODY
     match.play_others(FINGERPRINTED)
-    return moves_digest(match)
+    return match.moves_digest()
 
 
 def fingerprint_of_player(task: FixedTask, policy: str, simulations: int) -> str:
-    """Return a digest of the first moves of the first match that the player plays."""
-    match = Evaluated(task, 0, 0)
-    player = read_player(policy, game(task.title), task.seconds, simulations)
+    """Return a digest of the first moves of the first match that the player plays.
+
+    Empty for players that write text: asking a language model again is expensive.
+    """
+    player = read_player(policy, task, simulations, PLAYER_SEEDS[0])
+    if isinstance(player, MeasuredTextAgent):
+        return ""
+    match = begin_match(task, Pairing(0, 0, pairings(task, 1, b"")[0].player_seed), player)
     while not match.over and match.decisions < PLAYER_FINGERPRINTED:
         match.play_others()
         ask_player(player, [] if match.over else [match])
-    return moves_digest(match)
-
-
-def moves_digest(match: Evaluated) -> str:
-    """Return eight hexadecimal digits that depend on all moves of a match."""
-    return sha256(repr(match.moves).encode()).hexdigest()[:8]
+    end_match(match, player)
+    return match.moves_digest()

@@ -1,0 +1,62 @@
+"""Plays published results again: python -m tests.tasks.reproduce [--deals 2] [TASK …].
+
+`make results` plays all deals of every row whose player is in this repository, which takes an hour
+or two. A row is reproduced if every match ends with the same points after as many decisions.
+"""
+
+import argparse
+import os
+import sys
+
+from tests.tasks.task_page import DOCS, LEADERBOARD, results
+
+from fireside.tasks import Result, evaluate, stored_results
+
+TRAINED = "Trained"  # players with networks that are not in this repository
+
+
+def published() -> list[Result]:
+    """Return the stored results that can be played again here."""
+    rows = [*results(), *stored_results(LEADERBOARD)]
+    return [one for one in rows if not one.held_out and not one.policy.endswith(TRAINED)]
+
+
+def seconds(row: Result, deals: int) -> float:
+    """Return how long the player thought in the first deals."""
+    return sum(one.seconds for one in row.played if one.deal < deals)
+
+
+def differences(row: Result, deals: int, cores: int) -> list[str]:
+    """Return the matches of the first deals that end otherwise today."""
+    os.chdir(DOCS.parent)  # players are named as files of the repository
+    found = evaluate(
+        row.task, row.policy, deals=deals, simulations=row.simulations, cores=cores
+    ).played
+    stored = {(one.deal, one.seat): one for one in row.played}
+    told = []
+    for one in found:
+        other = stored[one.deal, one.seat]
+        if (one.worth, one.points, one.decisions) != (other.worth, other.points, other.decisions):
+            told.append(f"deal {one.deal} on seat {one.seat}")
+    return told
+
+
+def main() -> int:
+    """Play the rows again and print those that differ."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("tasks", nargs="*", help="only the rows of these tasks")
+    parser.add_argument("--deals", type=int, help="only the first deals of each row")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args()
+    failed = 0
+    for row in published():
+        if args.tasks and row.task.name not in args.tasks:
+            continue
+        told = differences(row, args.deals or row.task.deals, args.cores)
+        failed += bool(told)
+        print(f"{row.task.name:20} {row.policy:28} {', '.join(told) or 'as published'}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

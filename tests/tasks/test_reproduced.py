@@ -1,0 +1,27 @@
+"""The first two deals of every published row end today as they did."""
+
+import pytest
+from tests.tasks.reproduce import differences, published, seconds
+
+import fireside
+from fireside.tasks import Result
+
+DEALS = 2
+QUICK = 3.0  # seconds that the player thought in these deals
+ROWS = [
+    pytest.param(
+        row,
+        id=f"{row.task.name}-{row.policy}",
+        marks=[] if seconds(row, DEALS) < QUICK else [pytest.mark.slow],
+    )
+    for row in published()
+]
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="thousands of simulations: compiled only")
+@pytest.mark.parametrize("row", ROWS)
+def test_two_deals_of_a_row_end_as_published(row: Result, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(".")  # restores the folder afterwards
+    if "is_mcts" in row.policy:
+        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    assert differences(row, DEALS, cores=1) == []
