@@ -227,3 +227,77 @@ def test_a_worker_that_fails_says_why() -> None:
     with pytest.raises(WorkerFailed, match="NoSuchMove: There is no move"):
         shared.receive()
     env.close()
+
+
+@pytest.mark.parametrize("opponents", ["self", "random"])
+@pytest.mark.parametrize("masks", [True, False])
+def test_a_match_may_begin_in_the_step_after_the_last_one(opponents: str, masks: bool) -> None:
+    """Gymnasium's NEXT_STEP: each match has the steps of SAME_STEP, and one more at its end."""
+    env = TableVectorEnv(
+        "maamut", 4, opponents=opponents, options={"board": "small"}, masks=masks, history=2,
+        autoreset="next_step",
+    )  # fmt: skip
+    assert env.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    seen, infos = env.reset(seed=7)
+    between, ended = np.zeros(4, bool), 0
+    for _ in range(200):
+        actions = env.random_actions()
+        actions[between] = -5  # ignored
+        before, seeds = infos["seat"].copy(), seeds_of(env)
+        seen, rewards, terminations, truncations, infos = env.step(actions)
+        over = terminations | truncations
+        assert not over[between].any()
+        assert not rewards[between].any()
+        assert (np.array(seeds_of(env)) == seeds)[~over].all()
+        assert (infos["legal_counts"][over] == 0).all()
+        assert (infos["legal_moves"][over] == -1).all()
+        assert (infos["legal_counts"][~over] > 0).all()
+        assert (infos["seat"][over] == before[over]).all()
+        assert not seen["history"][over].any()
+        if masks:
+            assert (seen["action_mask"].sum(axis=1) == infos["legal_counts"]).all()
+        assert "final_obs" not in infos
+        if over.any():
+            assert (infos["_lengths"] == over).all()
+            ended += int(over.sum())
+        between = over
+    assert ended > 4
+    env.close()
+
+
+def test_both_modes_of_autoreset_end_matches_alike() -> None:
+    """The last observation and the result of the first match of each environment are equal."""
+    told = []
+    for mode in ("same_step", "next_step"):
+        env = TableVectorEnv("maamut", 3, options={"board": "small"}, autoreset=mode)
+        seen, infos = env.reset(seed=8)
+        firsts: dict[int, tuple[bytes, float]] = {}
+        while len(firsts) < 3:
+            listed = np.where(infos["legal_counts"] > 0, infos["legal_moves"][:, 0], 0)
+            seen, rewards, terminations, _, infos = env.step(listed)
+            last = infos.get("final_obs", seen)
+            for at in np.flatnonzero(terminations).tolist():
+                end = last["observation"][at].tobytes(), float(rewards[at])
+                firsts.setdefault(at, end)
+        told.append(firsts)
+        env.close()
+    assert told[0] == told[1]
+
+
+def test_the_results_of_ended_matches_are_in_the_final_info() -> None:
+    env = TableVectorEnv("maamut", 3, options={"board": "small"})
+    env.reset(seed=7)
+    infos: dict[str, Any] = {}
+    while "final_info" not in infos:
+        *_, infos = env.step(env.random_actions())
+    final = infos["final_info"]
+    assert final["lengths"] is infos["lengths"]
+    assert final["scores"].shape == (3, 2)
+    assert (infos["_final_info"] == infos["_final_obs"]).all()
+    assert (final["_returns"] == infos["_final_obs"]).all()
+    env.close()
+
+
+def test_an_unknown_mode_of_autoreset_is_refused() -> None:
+    with pytest.raises(ValueError, match="same_step, next_step"):
+        TableVectorEnv("maamut", 1, autoreset="never")

@@ -170,11 +170,17 @@ class VectorEngine:
         self.turned[at] += 1
 
     def step(self, moves: Row) -> None:
-        """Apply the asked seat's move in every match; the caller has checked that it is legal."""
+        """Apply the asked seat's move in every match; the caller has checked that it is legal.
+
+        NO_MOVE leaves a match as it is and asks again.
+        """
         self.clear()
         for at in range(self.size):
-            self.mover[at] = self.asked[at]
-            self.move_on(at, moves[at])
+            if moves[at] == NO_MOVE:
+                self.ask(at)
+            else:
+                self.mover[at] = self.asked[at]
+                self.move_on(at, moves[at])
 
     def apply_opponent_moves(self, moves: Row) -> None:
         """Apply opponents' moves, NO_MOVE for none; keep the results of matches ended this step."""

@@ -191,7 +191,7 @@ class VectorMatches:
         self.receive()
 
     def send(self, moves: Array) -> None:
-        """Apply one move per match; the caller has checked that they are legal."""
+        """Apply one move per match, NO_MOVE for none; the caller has checked their legality."""
         self._batch.step(to_row(moves))
 
     def answer(self, moves: Array) -> None:

@@ -13,13 +13,14 @@ with requires_extra("vector"):
     import numpy as np
     import numpy.typing as npt
     from gymnasium import error, spaces
-    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector import VectorEnv
     from gymnasium.vector.utils import batch_space
 
     from fireside.batch.afterstate_features import feature_count
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
     from fireside.batch.shared_memory_workers import SharedMemoryMatches
+    from fireside.batch.vector_engine import NO_MOVE
     from fireside.batch.vector_matches import (
         LONGEST,
         Afterstates,
@@ -27,6 +28,7 @@ with requires_extra("vector"):
         BatchSettings,
         VectorMatches,
     )
+    from fireside.envs.autoreset import AUTORESET_MODES, NEXT_STEP, SAME_STEP, show_last
     from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
 
@@ -47,9 +49,13 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     The players rotate by one seat from match to match.
 
     A match that ends is followed by the next in the same step (Gymnasium's `SAME_STEP`); the end of
-    the old one is in `infos["final_obs"]`. `cores` distributes the matches over processes; `shared`
-    uses a worker process and shared memory even for one core. In shared memory, arrays keep their
-    addresses. With `copy=False` arrays may change at the next step, and must not be written to.
+    the old one is in `infos["final_obs"]` and `infos["final_info"]`. With `autoreset="next_step"`
+    the step that ends a match returns its last observation, and the next step ignores the action
+    and returns the first observation of the next match (`NEXT_STEP`).
+
+    `cores` distributes the matches over processes; `shared` uses a worker process and shared memory
+    even for one core. In shared memory, arrays keep their addresses. With `copy=False` arrays may
+    change at the next step, and must not be written to.
     `infos["legal_moves"]` lists the legal moves of each match, padded with -1, and
     `infos["legal_counts"]` their numbers; use them with `masks=False` to avoid the cost of masks.
     `history=n` adds the latest n decisions to the observation.
@@ -73,6 +79,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         copy: bool = True,
         shared: bool = False,
         context: str | None = None,
+        autoreset: str = SAME_STEP,
     ) -> None:
         if num_envs < 1 or not 1 <= cores <= num_envs:
             raise ValueError(
@@ -90,7 +97,12 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             seconds=seconds,
             simulations=simulations,
         )
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        if autoreset not in AUTORESET_MODES:
+            raise ValueError(
+                f"autoreset is one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}."
+            )
+        self.metadata = {"autoreset_mode": AUTORESET_MODES[autoreset], "render_modes": []}
+        self._next_step = autoreset == NEXT_STEP
         self.num_envs = num_envs
         self.seats = terms.seats
         self.single_observation_space = observation_space(terms.game, masks, history)
@@ -106,6 +118,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         )
         self._copy = copy
         self._each = np.arange(num_envs)
+        self._between = np.zeros(num_envs, np.bool_)  # ended; the next step shows the next match
         self._begun = self._pending = False
 
     @staticmethod
@@ -131,6 +144,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._rivals.begin(int(self.np_random.integers(LARGEST_SEED)))
         self._rivals.play(self._matches)
         self._begun, self._pending = True, False
+        self._between[:] = False
         return self._seen(), self._asked()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
@@ -147,6 +161,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             raise error.AlreadyPendingCallError(
                 "A step is under way: call step_wait() first.", "step_async"
             )
+        self._movers = self._array("asked")
         self._matches.send(self._check(actions))
         self._pending = True
 
@@ -158,17 +173,32 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._rivals.play(self._matches)
         self._pending = False
         ended, cut = self._array("ended"), self._array("cut")
-        infos = self._asked() | {"returns": self._array("returns")}
+        seen, infos = self._seen(), self._asked() | {"returns": self._array("returns")}
         over = ended | cut
         if over.any():
-            infos["final_obs"] = {"observation": self._array("last")}
-            if self.terms.masked:
-                infos["final_obs"]["action_mask"] = np.zeros_like(self._matches.arrays["masks"])
-            infos["_final_obs"] = over
-            infos["sat"], infos["_sat"] = self._array("sat"), over
-            infos["scores"], infos["_scores"] = self._array("scores"), ended
-            infos["lengths"], infos["_lengths"] = self._array("lengths"), over
-        return self._seen(), self._array("rewards"), ended, cut, infos
+            results = self._results(ended, over)
+            infos |= results
+            if self._next_step:
+                show_last(seen, infos, over, self._matches.arrays["last"], self._movers)
+            else:
+                infos["final_obs"] = {"observation": self._array("last")}
+                if self.terms.masked:
+                    infos["final_obs"]["action_mask"] = np.zeros_like(self._matches.arrays["masks"])
+                infos["final_info"] = {"returns": infos["returns"], "_returns": over} | results
+                infos["_final_obs"] = infos["_final_info"] = over
+        self._between = over if self._next_step else self._between
+        return seen, self._array("rewards"), ended, cut, infos
+
+    def _results(self, ended: Array, over: Array) -> dict[str, Any]:
+        """Return the infos about matches that ended in this step."""
+        return {
+            "sat": self._array("sat"),
+            "_sat": over,
+            "scores": self._array("scores"),
+            "_scores": ended,
+            "lengths": self._array("lengths"),
+            "_lengths": over,
+        }
 
     def random_actions(self) -> Array:
         """Return a random legal action per match, much faster than sampling from masks."""
@@ -233,6 +263,8 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     def _check(self, actions: npt.ArrayLike) -> Array:
         """Return the actions as an array; raise unless there is one legal action per match."""
         moves = np.asarray(actions)
+        if self._next_step and moves.shape == self._between.shape:
+            moves = np.where(self._between, self._matches.arrays["chances"], moves)
         if moves.shape != (self.num_envs,):
             raise ValueError(f"Actions have the shape ({self.num_envs},), not {moves.shape}.")
         if not np.issubdtype(moves.dtype, np.integer):
@@ -245,7 +277,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
                 f"Action {moves[wrong]} is not legal in match {wrong}; nothing was played. "
                 'infos["legal_moves"] lists the legal ones, and the action_mask has a 1 for each.'
             )
-        return moves
+        return np.where(self._between, int(NO_MOVE), moves) if self._next_step else moves
 
     def _are_legal(self, moves: Array) -> Array:
         arrays = self._matches.arrays
