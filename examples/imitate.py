@@ -5,9 +5,9 @@
         --out some.parquet
     python examples/imitate.py some.parquet --epochs 6 --out maamut.pt
     FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-random \
-        --policy examples/ppo_per_move.py:Trained
+        --policy examples/ppo.py:Trained
 
-The network and its file are those of `ppo_per_move.py`. It learns the bot's weights of the legal
+The network and its file are those of `ppo.py`. It learns the bot's weights of the legal
 moves (how often it would choose each), and what the match came to for the seat.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from ppo_per_move import Network  # type: ignore[import-not-found]
+from ppo import Network  # type: ignore[import-not-found]
 from torch import Tensor
 
 from fireside.batch.dataset_reader import about, read

@@ -25,7 +25,7 @@ TITLE = "maamut"
 MATCHES = 256  # played in parallel
 HORIZON = 64  # decisions of each match per update
 PASSES, PART = 3, 4096  # epochs per update, and minibatch size
-DISCOUNT, TRACE = 0.997, 0.95
+GAMMA, GAE_LAMBDA = 0.997, 0.95
 CLIP, ENTROPY, VALUE, RATE = 0.2, 0.01, 0.5, 7e-4
 
 
@@ -87,8 +87,8 @@ def play(env: TableVectorEnv, network: Network, seen: Seen) -> tuple[Lesson, See
     for at in reversed(range(HORIZON)):
         goes_on = 1.0 - torch.from_numpy(ends[at]).float()
         following = values[at + 1] if at + 1 < HORIZON else last
-        surprise = gained[at] + DISCOUNT * goes_on * following - values[at]
-        ahead = surprise + DISCOUNT * TRACE * goes_on * ahead
+        surprise = gained[at] + GAMMA * goes_on * following - values[at]
+        ahead = surprise + GAMMA * GAE_LAMBDA * goes_on * ahead
         advantages[at] = ahead
     worth = torch.cat(advantages)
     lesson = Lesson(

@@ -1,22 +1,22 @@
 """Self-play PPO that looks one move ahead: it scores legal moves by their afterstates.
 
     pip install "fireside-games[learn]"
-    python examples/ppo_look_ahead.py --title maamut --minutes 20 --out maamut.pt
-    FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-easy \
-        --policy examples/ppo_look_ahead.py:Trained
+    python examples/ppo_look_ahead.py --title maamut --total_timesteps 2000000 --out maamut.pt
+    FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-easy-v2 \
+        --policy examples/ppo_look_ahead.py:Trained --trained-on 2000000
 
 `env.look_ahead()` lists the features of the table after each legal move, in a world sampled from
-the seat's information set, so the network need not learn the rules first. It plays all seats.
+the seat's information set, so the network need not learn the rules first. It plays all seats. Names
+and metrics are those of `ppo.py`.
 """
 
 import os
-import time
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import torch
-from ppo_per_move import read_settings, train  # type: ignore[import-not-found]
+from ppo import read_args, train  # type: ignore[import-not-found]
 from torch import Tensor, nn
 
 import fireside
@@ -34,23 +34,31 @@ MEASURES = 0.1  # initial weight: features are 1, measures up to some dozens
 
 
 @dataclass
-class Settings:
+class Args:
     """The hyperparameters."""
 
     title: str = "maamut"
     seats: int = 2
-    matches: int = 256
-    steps: int = 32
-    minutes: float = 20.0
-    lessons: int = 1_000_000
-    epochs: int = 2
-    parts: int = 8
-    rate: float = 2e-3
-    clip: float = 0.2
-    entropy: float = 0.01
-    smoothing: float = 0.9
     seed: int = 1
     hidden: int = 64
+    total_timesteps: int = 2_000_000
+    learning_rate: float = 2e-3
+    num_envs: int = 256
+    num_steps: int = 32
+    anneal_lr: bool = True
+    gamma: float = 1.0
+    gae_lambda: float = 0.9
+    num_minibatches: int = 8
+    update_epochs: int = 2
+    clip_coef: float = 0.2
+    ent_coef: float = 0.01
+    vf_coef: float = 0.5
+    max_grad_norm: float = 0.5
+
+    @property
+    def batch_size(self) -> int:
+        """Return the number of decisions in an iteration."""
+        return self.num_envs * self.num_steps
 
 
 @dataclass
@@ -131,7 +139,7 @@ class Trained(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        kept = torch.load(os.environ[NETWORK], weights_only=True)
+        kept = torch.load(os.environ[NETWORK].format(seed=seed), weights_only=True)
         torch.set_num_threads(1)
         self.network = Network(kept["title"], kept["seats"], kept["hidden"])
         self.network.load_state_dict(kept["weights"])
@@ -155,32 +163,26 @@ class Learner:
 
     temperature = 1.0  # higher: more exploration
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        torch.manual_seed(settings.seed)
+    def __init__(self, args: Args) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
         torch.set_num_threads(1)  # more threads do not pay at this size
-        self.network = Network(settings.title, settings.seats, settings.hidden)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate)
-        self.env = TableVectorEnv(
-            settings.title, settings.matches, seats=settings.seats, masks=False
-        )
-        self.rollout = Rollout(settings.steps, settings.matches, settings.seats)
-        self.worth = np.zeros((settings.matches, settings.seats), np.float32)
-        _, self.infos = self.env.reset(seed=settings.seed)
-        self.playing = 0.0  # seconds in the environment
+        self.network = Network(args.title, args.seats, args.hidden)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), args.learning_rate)
+        self.env = TableVectorEnv(args.title, args.num_envs, seats=args.seats, masks=False)
+        self.rollout = Rollout(args.num_steps, args.num_envs, args.seats)
+        self.worth = np.zeros((args.num_envs, args.seats), np.float32)
+        _, self.infos = self.env.reset(seed=args.seed)
 
     def look(self) -> Tables:
         """Return the features of the current tables and their afterstates."""
-        begun = time.perf_counter()
-        tables = Tables.of(*self.env.look_ahead(), self.infos["legal_moves"].astype(np.int64))
-        self.playing += time.perf_counter() - begun
-        return tables
+        return Tables.of(*self.env.look_ahead(), self.infos["legal_moves"].astype(np.int64))
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def play(self) -> list[tuple[Tables, Tensor, Tensor]]:
         """Play a rollout; return the tables, choices and log-probabilities of each step."""
         self.rollout.clear()
-        each, kept = np.arange(self.settings.matches), []
+        each, kept = np.arange(self.args.num_envs), []
         while not self.rollout.full:
             tables = self.look()
             scores, values = self.network(tables)
@@ -191,9 +193,7 @@ class Learner:
             seats = self.infos["seat"]
             self.worth[each, seats] = values.numpy()
             actions = tables.legal.gather(1, chosen.unsqueeze(1)).squeeze(1).numpy()
-            begun = time.perf_counter()
             _, _, ended, cut, self.infos = self.env.step(actions)
-            self.playing += time.perf_counter() - begun
             self.rollout.note(seats, values.numpy(), ended | cut, self.infos["returns"])
         # Seats that are not to act keep the value of their last decision.
         scores, values = self.network(self.look())
@@ -205,39 +205,50 @@ class Learner:
         """Return the value estimate of a decision; subclasses may use the scores."""
         return values
 
-    def learn(self) -> None:
-        """Run one PPO iteration: a rollout, and several epochs over it."""
-        settings, kept = self.settings, self.play()
-        advantages = self.rollout.advantages(self.worth, smoothing=settings.smoothing)
+    def learn(self) -> dict[str, float]:
+        """Run one iteration: a rollout and several epochs over it; return its metrics."""
+        args, kept = self.args, self.play()
+        advantages = self.rollout.advantages(self.worth, args.gamma, args.gae_lambda)
         targets = torch.from_numpy(advantages + self.rollout.values)
         gains = torch.from_numpy((advantages - advantages.mean()) / (advantages.std() + 1e-8))
-        for _ in range(settings.epochs):
-            for steps in torch.randperm(settings.steps).chunk(settings.parts):
+        told: list[dict[str, float]] = []
+        for _ in range(args.update_epochs):
+            for steps in torch.randperm(args.num_steps).chunk(args.num_minibatches):
                 part = [kept[step] for step in steps]
-                self.improve(
+                metrics = self.improve(
                     Tables.joined([tables for tables, _, _ in part]),
                     torch.cat([chosen for _, chosen, _ in part]),
                     torch.cat([logs for _, _, logs in part]),
                     gains[steps].flatten(),
                     targets[steps].flatten(),
                 )
+                told.append(metrics)
+        return {name: float(np.mean([one[name] for one in told])) for name in told[0]}
 
     def improve(
         self, tables: Tables, chosen: Tensor, log: Tensor, gains: Tensor, targets: Tensor
-    ) -> None:
+    ) -> dict[str, float]:
         """Take a gradient step on PPO's clipped objective (Schulman et al. 2017)."""
-        settings = self.settings
+        args = self.args
         scores, values = self.network(tables)
         logs = torch.log_softmax(scores, dim=1).masked_fill(tables.legal < 0, 0.0)
-        ratio = (logs.gather(1, chosen.unsqueeze(1)).squeeze(1) - log).exp()
-        clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+        logratio = logs.gather(1, chosen.unsqueeze(1)).squeeze(1) - log
+        ratio = logratio.exp()
+        clipped = ratio.clamp(1 - args.clip_coef, 1 + args.clip_coef)
         entropy = -(logs.exp() * logs).sum(1).mean()
-        loss = -torch.min(ratio * gains, clipped * gains).mean()
-        loss = loss + 0.5 * (values - targets).pow(2).mean() - settings.entropy * entropy
+        policy_loss = -torch.min(ratio * gains, clipped * gains).mean()
+        value_loss = (values - targets).pow(2).mean()
+        loss = policy_loss + args.vf_coef * value_loss - args.ent_coef * entropy
         self.optimizer.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
+        nn.utils.clip_grad_norm_(self.network.parameters(), args.max_grad_norm)
         self.optimizer.step()
+        return {
+            "losses/policy_loss": policy_loss.item(),
+            "losses/value_loss": value_loss.item(),
+            "losses/entropy": entropy.item(),
+            "losses/approx_kl": ((ratio - 1) - logratio).mean().item(),
+        }
 
     def save(self, path: str) -> None:
         """Save the network to a file."""
@@ -247,5 +258,5 @@ class Learner:
 
 
 if __name__ == "__main__":
-    chosen, path = read_settings(Settings, __doc__)
-    train(Learner(chosen), chosen, path)
+    args, path = read_args(Args, __doc__)
+    train(Learner(args), args, path)

@@ -5,7 +5,7 @@
 
 Matches are double-buffered in two halves: while the CPU cores step one half, the network on the GPU
 chooses moves for the other. The engine writes to pinned memory, which the GPU reads without another
-copy. The updates are PPO's, as in `ppo_per_move.py`.
+copy. The updates are PPO's, as in `ppo.py`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from ppo_per_move import Network  # type: ignore[import-not-found]
+from ppo import Network  # type: ignore[import-not-found]
 from torch import Tensor, nn
 
 from fireside.envs.rollouts import Rollout

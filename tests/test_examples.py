@@ -1,6 +1,7 @@
 """The examples run; code blocks of the documentation run in tests/documentation."""
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,17 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NO_TORCH = "PyTorch is not installed: pip install 'fireside-games[learn]'"
+METRICS = {  # of CleanRL's ppo.py
+    "charts/SPS",
+    "charts/learning_rate",
+    "losses/approx_kl",
+    "losses/clipfrac",
+    "losses/entropy",
+    "losses/explained_variance",
+    "losses/old_approx_kl",
+    "losses/policy_loss",
+    "losses/value_loss",
+}
 
 
 def load_example(name: str) -> Any:
@@ -48,16 +60,19 @@ def test_self_play_changes_a_network_that_can_then_be_evaluated(
 ) -> None:
     from fireside.tasks import evaluate, task
 
-    ppo = load_learner("ppo_per_move", monkeypatch)
+    ppo = load_learner("ppo", monkeypatch)
     out = str(tmp_path / "network.pt")
-    settings = ppo.Settings(title=title, matches=8, steps=8, lessons=2, hidden=16)
+    settings = ppo.Args(title=title, num_envs=8, num_steps=8, total_timesteps=128, hidden=16)
     fresh = ppo.Network(title, 16).state_dict()["fit.weight"]
     learner = ppo.Learner(settings)
     ppo.train(learner, settings, out)
-    assert "in the environment" in capsys.readouterr().out
+    assert "global_step=128, SPS=" in capsys.readouterr().out
+    lines = [json.loads(line) for line in Path(f"{out}.jsonl").read_text().splitlines()]
+    assert [line["global_step"] for line in lines] == [64, 128]
+    assert lines[0].keys() >= METRICS
     assert not learner.network.state_dict()["fit.weight"].cpu().equal(fresh)
     monkeypatch.setenv(ppo.NETWORK, out)
-    policy = f"{ROOT / 'examples' / 'ppo_per_move.py'}:Trained"
+    policy = f"{ROOT / 'examples' / 'ppo.py'}:Trained"
     result = evaluate(task(f"{title}-2-random"), policy, deals=1, cores=1)
     assert result.faults == {}
 
@@ -70,7 +85,7 @@ def test_a_network_learns_to_choose_as_a_bot_did(
     out = str(tmp_path / "network.pt")
     assert len(imitate.imitate(str(shipped), 25, out, rate=3e-3)) == 26
     fresh = imitate.Network("maamut", 128)
-    taught = load_learner("ppo_per_move", monkeypatch).Trained(out).network
+    taught = load_learner("ppo", monkeypatch).Trained(path=out).network
     agreed = [imitate.examine(one, str(shipped), kept_back=False) for one in (fresh, taught)]
     assert agreed[1] > agreed[0] + 0.2, "what it has learnt it knows"
 
@@ -102,7 +117,9 @@ def test_who_looks_ahead_learns_something_that_can_be_evaluated(
 
     ahead = load_learner("ppo_look_ahead", monkeypatch)
     kind = ahead.Learner if name == "ppo_look_ahead" else load_example(name).ValueLearner
-    settings = ahead.Settings(title=title, matches=4, steps=4, parts=2, lessons=2, hidden=16)
+    settings = ahead.Args(
+        title=title, num_envs=4, num_steps=4, num_minibatches=2, total_timesteps=32, hidden=16
+    )
     learner = kind(settings)
     fresh = learner.network.table.weight.detach().clone()
     ahead.train(learner, settings, str(tmp_path / "network.pt"))

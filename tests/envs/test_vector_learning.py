@@ -166,7 +166,7 @@ def test_advantages_go_from_a_seats_decision_to_its_next() -> None:
         rollout.note(np.array([seat]), np.array([values[step]]), over, returns)
     assert rollout.full
     assert rollout.rewards()[:, 0].tolist() == [0, -1, 1, 0, 0]
-    advantages = rollout.advantages(np.array([[0.7, 0.9]]), gamma=0.5, smoothing=0.8)[:, 0]
+    advantages = rollout.advantages(np.array([[0.7, 0.9]]), gamma=0.5, gae_lambda=0.8)[:, 0]
     third = 1 - 0.3
     expected = [
         0.5 * 0.3 - 0.5 + 0.4 * third,

@@ -49,19 +49,19 @@ class Rollout:
         rewards, _ = self._backwards(np.zeros(self.returns.shape[1:], np.float32), 1.0, 1.0)
         return rewards
 
-    def advantages(self, bootstrap: Array, gamma: float = 1.0, smoothing: float = 0.95) -> Array:
+    def advantages(self, bootstrap: Array, gamma: float = 1.0, gae_lambda: float = 0.95) -> Array:
         """Return GAE(λ) advantages of all decisions; add `values` to get the value targets.
 
         `bootstrap` (matches, seats) is the value of each seat's position after the last step; use
         `env.observe_all()` for their observations. `gamma` discounts from a seat's decision to its
-        next, `smoothing` is λ (Schulman et al. 2016).
+        next, `gae_lambda` is λ (Schulman et al. 2016).
         """
         if bootstrap.shape != self.returns.shape[1:]:
             raise ValueError(f"bootstrap is {self.returns.shape[1:]}, not {bootstrap.shape}.")
-        _, advantages = self._backwards(bootstrap, gamma, smoothing)
+        _, advantages = self._backwards(bootstrap, gamma, gae_lambda)
         return advantages
 
-    def _backwards(self, bootstrap: Array, gamma: float, smoothing: float) -> tuple[Array, Array]:
+    def _backwards(self, bootstrap: Array, gamma: float, gae_lambda: float) -> tuple[Array, Array]:
         if not self.full:
             raise ValueError(f"Only {self._step} of {len(self.seats)} steps are noted.")
         value = bootstrap.astype(np.float32).copy()  # of each seat's next decision
@@ -76,7 +76,7 @@ class Rollout:
             reward[over] = self.returns[step][over]
             rewards[step] = reward[each, seat]
             surprise = rewards[step] + gamma * value[each, seat] - self.values[step]
-            advantages[step] = surprise + gamma * smoothing * advantage[each, seat]
+            advantages[step] = surprise + gamma * gae_lambda * advantage[each, seat]
             reward[each, seat] = 0.0
             value[each, seat] = self.values[step]
             advantage[each, seat] = advantages[step]
