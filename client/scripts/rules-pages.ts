@@ -8,6 +8,10 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const CLAUSE = /^\*\*([A-Z](?:-[A-Z])?\s?\d+(?:\.\d+)?)/; // **M3.1 …**, **M-R 3 …**
 const HEADING = /^([A-Z]\d+)\b/; // M3 The mammoth
 
+/** `<!-- A6.4 A6.5 -->` after a paragraph or an item names the clauses that it explains. */
+const EXPLAINS = / ?<!-- ((?:[A-Z](?:-[A-Z])?\d+(?:\.\d+)? ?)+)-->/g;
+const EXPLAINED = /<(p|li)>((?:(?!<(?:p|li)>)[\s\S])*?)⟦([^⟧]+)⟧/g;
+
 /** `[example: drive] Caption.` is a placeholder for a board. */
 const EXAMPLE = /<p>\[example: (\w+)\] ([\s\S]*?)<\/p>/g;
 const FIGURE = '<figure data-example="$1"><figcaption>$2</figcaption></figure>';
@@ -20,9 +24,10 @@ rules.link_open = rules.link_close = () => "";
 rules.table_open = () => '<div class="wide" tabindex="0" role="group"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
-/** Return the page as HTML without its title; elements that can be addressed have `data-clause`. */
+/** Return the page as HTML without its title; clauses have `data-clause`, their explanations `data-explains`. */
 export function rulesHtml(page: string): string {
-  const tokens = markdown.parse(page.replace(COMMENT, ""), {});
+  const marked = page.replace(EXPLAINS, (_, clauses: string) => `⟦${clauses.trim()}⟧`);
+  const tokens = markdown.parse(marked.replace(COMMENT, ""), {});
   tokens.forEach((token, at) => {
     const said = tokens.slice(at).find(({ type }) => type === "inline")?.content ?? "";
     const name = token.type === "heading_open" ? HEADING.exec(said)?.[1] : CLAUSE.exec(said)?.[1];
@@ -33,7 +38,10 @@ export function rulesHtml(page: string): string {
     if (token.type.startsWith("heading_") && token.tag !== "h1") token.tag = "h3";
   });
   const begins = tokens.findIndex(({ tag, type }) => tag === "h1" && type === "heading_close");
-  return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {}).replace(EXAMPLE, FIGURE);
+  return markdown.renderer
+    .render(tokens.slice(begins + 1), markdown.options, {})
+    .replace(EXPLAINED, '<$1 data-explains="$3">$2')
+    .replace(EXAMPLE, FIGURE);
 }
 
 /** Report whether a paragraph is not part of a list item. */

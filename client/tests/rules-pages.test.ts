@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { rulesHtml } from "../scripts/rules-pages";
+import { explains } from "../src/features/rules/rules-pages";
 
 const RULES = new URL("../../docs/rules/", import.meta.url);
 const PAGES = ["./", "./translations/"].flatMap((folder) =>
@@ -54,6 +55,18 @@ test("clauses are found in items, rulings, headings and paragraphs", () => {
     "li M-R3",
     "p M3.2",
   ]);
+});
+
+test("paragraphs and items of the short rules name the clauses that they explain", () => {
+  const html = rulesHtml(
+    "# T\n\n## Goal\n\nMost win. <!-- A9.1 A-R2 -->\n\n- **Send.** Two. <!-- A3.1 -->\n- **Rest.**\n",
+  );
+  expect(html).toContain('<p data-explains="A9.1 A-R2">Most win.</p>');
+  expect(html).toContain('<li data-explains="A3.1"><strong>Send.</strong> Two.</li>');
+  expect(html).toContain("<li><strong>Rest.</strong></li>");
+  expect(explains(html, "A9.1")).toBe(true);
+  expect(explains(html, "A3")).toBe(true);
+  expect(explains(html, "A9.2")).toBe(false);
 });
 
 test("comments say nothing, markup in a page is text, links are said", () => {

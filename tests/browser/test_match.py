@@ -46,7 +46,9 @@ def test_what_is_not_possible_says_why(hall: Hall, server: Server) -> None:
     ana.page.locator(".actions button[aria-disabled=true]").first.click(force=True)
     expect(ana.page.locator(".reason")).to_contain_text("trap")
     ana.page.locator(".reason button.clause").click()
-    expect(ana.page.locator("dialog .here")).to_be_visible()
+    expect(ana.page.locator("dialog .short .here")).to_be_in_viewport()  # as players say it
+    ana.page.get_by_role("button", name="Exact rule").click()
+    expect(ana.page.locator("dialog .rules:not(.short) .here")).to_be_in_viewport()
 
 
 def test_moves_are_confirmed_where_that_is_wished(hall: Hall, server: Server) -> None:

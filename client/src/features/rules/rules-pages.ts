@@ -16,6 +16,16 @@ export async function shortRules(title: string, language: string): Promise<strin
   return found ? found() : null;
 }
 
+/** Report whether the short rules explain a clause, or one of its section: M2 is explained where M2.1 is. */
+export function explains(html: string, clause: string): boolean {
+  return [...html.matchAll(/data-explains="([^"]*)"/g)].some(([, clauses = ""]) => isExplained(clauses, clause));
+}
+
+/** Report whether the clauses that a paragraph names ("A6.4 A6.5") include this one or one of its section. */
+export function isExplained(clauses: string, clause: string): boolean {
+  return clauses.split(" ").some((one) => one === clause || one.startsWith(`${clause}.`));
+}
+
 /**
  * Return the rules page of a title in this language, or else in English. For a title unknown at build time, return the
  * server's text line by line.
