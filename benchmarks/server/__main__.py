@@ -20,7 +20,9 @@ import fireside
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     parser.add_argument("--seconds", type=float, default=6.0)
-    parser.add_argument("--rounds", type=int, default=3, help="of the measurements of workers")
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="of the measurements of several servers"
+    )
     parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
     parser.add_argument(
         "--only", nargs="*", default=["closed", "full", "paced", "catchup", "idle", "postgresql"]
@@ -60,15 +62,11 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
             print(f"{title}: 2,000 idle connections: {used:.0f} MB")
 
 
-WAYS = {
-    "one worker": (1, True),
-    "two workers, players together": (2, True),
-    "two workers, players spread": (2, False),
-}
+WAYS = {"one server": 1, "two servers": 2}
 
 
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
-    """Measure one worker, then two, with the players of a table at one worker or spread over both.
+    """Measure one server, then two, each with half of the tables.
 
     Several rounds alternate, so that compared figures were measured at the same time.
     """
@@ -78,15 +76,12 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
         with on_all_cores():
             postgresql = running.enter_context(start_postgresql())
         for _ in range(args.rounds):
-            for way, (count, together) in WAYS.items():
+            for way, count in WAYS.items():
                 with ExitStack() as stack:
-                    workers = [
+                    servers = [
                         stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
                     ]
-                    asyncio.run(asyncio.sleep(2))  # until the workers have registered each other
-                    loop = closed_loop(
-                        workers, title, 100, args.seconds, together, postgresql.process
-                    )
+                    loop = closed_loop(servers, title, 100, args.seconds, postgresql.process)
                     tally, took = asyncio.run(loop)
                 rates[way].append(len(tally.seconds) / took)
                 costs[way].append(tally.processor / max(len(tally.seconds), 1))

@@ -43,7 +43,7 @@ async def play(url: str, title: str, tables: int, rate: float, seconds: float) -
         address = f"127.0.1.{at + 1}"
         (made,) = await new_tables(url, title, 1, address)
         rows.append(BenchTable(url, made, tally, eager=False))
-        await rows[-1].connect([url], address)
+        await rows[-1].connect(address)
     await keep_pace(rows, tally, rate, seconds)
     return tally
 

@@ -1,33 +1,34 @@
 """Kills, hangs and stops servers during play and measures the time until moves are accepted again.
 
-`python -m benchmarks.server.kills`: two workers on one PostgreSQL, or one on SQLite that is
-restarted, and a client at each table that moves without a pause and detects a silent connection as
-a browser does. Afterwards the log must contain every accepted move once, in order.
+`python -m benchmarks.server.kills`: several servers on one PostgreSQL behind HAProxy as shipped in
+`deployment/`, or one on SQLite that is restarted, and a client at each table that moves without a
+pause. Afterwards the log must contain every accepted move once, in order.
 """
 
 import argparse
 import asyncio
+import os
 import random
+import signal
 import sqlite3
 import tempfile
-import time
 from bisect import bisect
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import asyncpg
-import psutil
 from tests.server.postgresql import start_postgresql
+from tests.server.proxies import Proxy, running_proxy
 from tests.server.roaming import Roamer
 from tests.server.running import Server, Table
-from tests.server.workers import wait_for_workers, workers_of
 
 STEPS = ("left", "right")
 PLAYING_SECONDS = 0.4  # at most, before the next failure, so that many moves are in flight
+SETTLED_SECONDS = 4.0  # until the proxy routes to a server that is back
 QUIETLY = ("--cores", "1", "--log-level", "error")  # nothing reads the log
 
 
@@ -68,72 +69,61 @@ class Walker:
 class Lone:
     """A single server with its own database, restarted after each failure."""
 
-    ways = ("killed", "stopped")
+    ways: tuple[str, ...] = ("killed", "stopped")
 
-    def __init__(self, url: str) -> None:
-        self.server = Server(url, *QUIETLY)
+    def __init__(self, url: str, count: int = 1, options: Sequence[str] = ()) -> None:
+        self.servers = [Server(url, *QUIETLY, *options) for _ in range(count)]
+        self.ended = self.servers[0]
+        self.entrance: Server | Proxy = self.ended  # to which clients connect
 
-    def end(self, way: str, _: int) -> None:
-        """Stop the server in this way."""
+    def end(self, way: str, number: int) -> None:
+        """Stop a server in this way, each in turn."""
+        self.ended = self.servers[number % len(self.servers)]
         if way == "killed":
-            self.server.kill()
+            self.ended.kill()
+        elif way == "stopped":
+            self.ended.stop()
         else:
-            self.server.stop()
+            assert self.ended.process is not None
+            os.kill(self.ended.process.pid, signal.SIGSTOP)
 
-    def mend(self) -> None:
+    async def mend(self, way: str) -> None:
         """Restore the initial state."""
-        self.server.start()
+        if way == "hung":
+            assert self.ended.process is not None
+            os.kill(self.ended.process.pid, signal.SIGCONT)
+        else:
+            await asyncio.to_thread(self.ended.start)
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.stop()
 
 
-class Workers:
-    """Two workers at one address; the parent process replaces stopped workers."""
+class Several(Lone):
+    """Several servers on one database, behind a proxy that routes by table."""
 
     ways = ("killed", "hung", "stopped")
 
-    def __init__(self, url: str) -> None:
-        self.server = Server(url, *QUIETLY, "--workers", "2")
-        self.hung: psutil.Process | None = None
-        wait_for_workers(self.server, 2)
-
-    def end(self, way: str, number: int) -> None:
-        """Stop one worker, alternating between the two."""
-        assert self.server.process is not None
-        dying = workers_of(psutil.Process(self.server.process.pid))[number % 2]
-        if way == "hung":
-            self.hung = dying
-            dying.suspend()
-        elif way == "killed":
-            dying.kill()
-        else:
-            dying.terminate()
-            while dying.is_running() and dying.status() != psutil.STATUS_ZOMBIE:
-                time.sleep(0.005)
-
-    def mend(self) -> None:
-        """Wait until two workers run and have registered each other."""
-        if self.hung is not None:
-            with suppress(psutil.NoSuchProcess):  # already replaced
-                self.hung.resume()
-            self.hung = None
-        wait_for_workers(self.server, 2)
+    async def mend(self, way: str) -> None:
+        await super().mend(way)
+        await asyncio.sleep(SETTLED_SECONDS)
 
 
-async def one_end(way: str, served: Lone | Workers, number: int, walkers: list[Walker]) -> float:
+async def one_end(way: str, served: Lone, number: int, walkers: list[Walker]) -> float:
     """Cause one failure and return the longest pause of a client; restore the initial state."""
     at = perf_counter()
     await asyncio.to_thread(served.end, way, number)
-    if isinstance(served, Workers):  # the other worker takes over its tables
+    if isinstance(served, Several):  # others claim its tables
         await asyncio.gather(*(one.moved_since(perf_counter() + 0.1) for one in walkers))
-    await asyncio.to_thread(served.mend)
+    await served.mend(way)
     await asyncio.gather(*(one.moved_since(perf_counter()) for one in walkers))
     return max(one.longest_pause(at) for one in walkers)
 
 
-async def measure(url: str, kills: int, tables: int, seconds: float) -> None:
-    served = Lone(url) if "://" not in url else Workers(url)
-    server = served.server
-    made = [await server.table("guessing", "person", "person") for _ in range(tables)]
-    players = [Roamer([server], one.id, one.tokens[0]) for one in made]
+async def measure(served: Lone, url: str, kills: int, tables: int, seconds: float) -> None:
+    made = [await served.ended.table("guessing", "person", "person") for _ in range(tables)]
+    players = [Roamer([served.entrance], one.id, one.tokens[0]) for one in made]
     await asyncio.gather(*(one.connect() for one in players))
     walkers = [Walker(one) for one in players]
     ways = served.ways
@@ -160,7 +150,6 @@ async def measure(url: str, kills: int, tables: int, seconds: float) -> None:
                 f"{way}: {len(found)}, no move for {median(found):.2f} s (most {max(found):.2f} s)"
             )
     await count(url, made, walkers)
-    server.stop()
 
 
 async def stored_commands(url: str, tables: list[str]) -> list[list[str]]:
@@ -196,30 +185,46 @@ async def count(url: str, made: list[Table], walkers: list[Walker]) -> None:
     )
 
 
-@contextmanager
-def database(kind: str) -> Iterator[str]:
-    """Provide a new database of that kind until the context ends."""
-    if kind == "postgresql":
-        with start_postgresql() as postgresql:
-            yield postgresql.url
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            yield str(Path(folder) / "tables.db")
+@asynccontextmanager
+async def serving(servers: int, options: Sequence[str]) -> AsyncIterator[tuple[Lone, str]]:
+    """Run one server on SQLite, or several on PostgreSQL behind HAProxy; yield the database."""
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        if servers == 1:
+            url = str(folder / "tables.db")
+            lone = Lone(url)
+            stack.callback(lone.close)
+            yield lone, url
+            return
+        url = stack.enter_context(start_postgresql()).url
+        behind = ("--behind-proxy", "127.0.0.1", "--public-url", "https://play.example")
+        several = Several(url, servers, [*behind, *options])
+        stack.callback(several.close)
+        ports = [one.port for one in several.servers]
+        async with running_proxy("haproxy", folder, *ports) as several.entrance:
+            yield several, url
+
+
+async def run(args: argparse.Namespace) -> None:
+    for servers in args.servers:
+        print(f"{servers} on {'SQLite' if servers == 1 else 'PostgreSQL'}:", flush=True)
+        async with serving(servers, ("--drain", str(args.drain))) as (served, url):
+            await measure(served, url, args.kills, args.tables, args.seconds)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.kills", description=__doc__)
-    parser.add_argument("--kills", type=int, default=12, help="on each database")
+    parser.add_argument("--kills", type=int, default=12, help="for each number of servers")
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument(
-        "--seconds", type=float, default=240.0, help="on each database, then it is counted"
+        "--seconds",
+        type=float,
+        default=240.0,
+        help="for each number of servers, then it is counted",
     )
-    parser.add_argument("--databases", nargs="*", default=["sqlite", "postgresql"])
-    args = parser.parse_args()
-    for kind in args.databases:
-        print(f"{kind}:", flush=True)
-        with database(kind) as url:
-            asyncio.run(measure(url, args.kills, args.tables, args.seconds))
+    parser.add_argument("--servers", nargs="*", type=int, default=[1, 2, 3], help="1: on SQLite")
+    parser.add_argument("--drain", type=float, default=0.0, help="of the servers on PostgreSQL")
+    asyncio.run(run(parser.parse_args()))
 
 
 if __name__ == "__main__":

@@ -40,27 +40,24 @@ async def new_tables(
 
 
 async def closed_loop(
-    workers: list[tuple[str, int]],
+    servers: list[tuple[str, int]],
     title: str,
     tables: int,
     seconds: float,
-    together: bool = False,
     database: int | None = None,
 ) -> tuple[Tally, float]:
     """Play at every table as fast as possible; a finished match is replaced by the next table's.
 
-    The players of a table are spread over the workers, or all at one of them (`together`).
-    `database` is the process of a separate database server.
+    The tables are spread over the servers. `database` is the process of a separate database server.
     """
     tally = Tally()
-    urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
+    urls, pids = [url for url, _ in servers], [pid for _, pid in servers]
     rows = []
-    # The worker that creates a table owns it while membership does not change.
     for at in range(tables):
         url = urls[at % len(urls)]
         for one in await new_tables(url, title, SPARE):
             rows.append(BenchTable(url, one, tally, eager=True))
-            await rows[-1].connect([url] if together else urls)
+            await rows[-1].connect()
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 
@@ -105,7 +102,7 @@ async def paced(
         BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
     ]
     for row in rows:
-        await row.connect([url])
+        await row.connect()
     await keep_pace(rows, tally, rate, seconds)
     return tally, seconds
 
@@ -147,7 +144,7 @@ async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
             await client.post(f"/api/tables/{one['table']['id']}/start", json={}, headers=headers)
             row = BenchTable(url, one, tally, eager=True)
             row.moves_left = moves
-            await row.connect([url])
+            await row.connect()
             before = len(tally.seconds)
             row.start()
             for _ in range(600):

@@ -145,14 +145,12 @@ class BenchTable:
         self.over = asyncio.Event()
         self.moves_left = 1 << 60
 
-    async def connect(self, urls: list[str], address: str | None = None) -> None:
-        """Connect all players from this client address, spread over the workers."""
-        path = self.url[self.url.index("/api") :]
-        for at, link in enumerate(self.links):
+    async def connect(self, address: str | None = None) -> None:
+        """Connect all players from this client address."""
+        for link in self.links:
             player = Player(self, link["seat"], link["token"])
-            worker = urls[at % len(urls)].replace("http", "ws", 1)
             local = None if address is None else (address, 0)
-            await ws_connect(lambda player=player: player, worker + path, local_addr=local)
+            await ws_connect(lambda player=player: player, self.url, local_addr=local)
             self.players.append(player)
         await asyncio.gather(*(player.welcome for player in self.players))
 

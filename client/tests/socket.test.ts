@@ -155,23 +155,3 @@ test("a page that comes online again tries at once", async () => {
   await until(() => states.length === 3);
   expect(sockets.length).toBe(2);
 });
-
-test("a server that says something again and again, and then nothing, is taken for dead", async () => {
-  await until(() => states.length === 1);
-  const answered = connection.send({ type: "play", move: "trap", version: 7 });
-  await until(() => said.length === 2);
-  reply = accept;
-  tell(sockets[0] as Socket, { type: "beat", seconds: 0.05 });
-  await answered; // by the next
-  expect(sockets.length).toBe(2);
-  expect(states).toEqual([true, false, true]);
-  expect(heard.map(({ type }) => type)).toEqual(["welcome", "welcome"]);
-});
-
-test("nobody counts on beats that were called off", async () => {
-  await until(() => states.length === 1);
-  tell(sockets[0] as Socket, { type: "beat", seconds: 0.02 });
-  tell(sockets[0] as Socket, { type: "beat", seconds: null });
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(states).toEqual([true]);
-});

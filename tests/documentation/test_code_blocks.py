@@ -47,7 +47,6 @@ RUN_ELSEWHERE = {
     "--leaderboard": "tests/tasks/test_held_out.py",
     "--new-key": "tests/tasks/test_held_out.py",
     "--replay": "tests/tasks/test_held_out.py",
-    "--workers": "tests/server/test_several_workers.py",
     "--thinkers": "tests/server/test_ray_pool.py",
     "--site": "tests/static_site/test_page.py",
 }

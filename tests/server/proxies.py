@@ -1,13 +1,14 @@
-"""nginx and Caddy with the shipped configurations of `deployment/`, on the test's own ports."""
+"""nginx, Caddy and HAProxy as configured in `deployment/`, on the test's own ports."""
 
 import os
 import re
 import ssl
 import subprocess
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import httpx
 import pytest
@@ -40,6 +41,8 @@ class Proxy:
         self.plain = plain
         self.trusted = trusted
         self.address = f"https://{NAME}:{secure}"
+        self.url = self.address
+        self.way: dict[str, Any] = {"host": "127.0.0.1", "ssl": trusted}
 
     async def get(self, path: str) -> httpx.Response:
         """Request a path without normalizing it."""
@@ -56,14 +59,17 @@ def replaced(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
-def nginx_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
+def nginx_command(folder: Path, secure: int, plain: int, behind: Sequence[int]) -> list[str]:
     """Write the shipped file with this test's ports, and around it what nginx needs."""
     text = (DEPLOYMENT / "nginx.conf").read_text(encoding="utf-8")
     text = replaced(
         re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.M),
         ("listen 443", f"listen 127.0.0.1:{secure}"),
         ("listen 80", f"listen 127.0.0.1:{plain}"),
-        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+        (
+            "    server 127.0.0.1:8000 max_fails=0;\n",
+            "".join(f"    server 127.0.0.1:{port} max_fails=0;\n" for port in behind),
+        ),
         (f"/etc/letsencrypt/live/{NAME}", str(folder)),
     )
     places = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -76,14 +82,14 @@ def nginx_command(folder: Path, secure: int, plain: int, behind: int) -> list[st
     return ["nginx", "-p", str(folder), "-c", str(whole), "-e", str(folder / "errors")]
 
 
-def caddy_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
+def caddy_command(folder: Path, secure: int, plain: int, behind: Sequence[int]) -> list[str]:
     """Write the shipped file with this test's ports and an internal certificate."""
     text = (DEPLOYMENT / "Caddyfile").read_text(encoding="utf-8")
     site = f"{{$FIRESIDE_NAME:{NAME}}} {{\n"
     text = replaced(
         text,
         (site, f"{site}\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"),
-        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+        ("127.0.0.1:8000", " ".join(f"127.0.0.1:{port}" for port in behind)),
     )
     whole = folder / "Caddyfile"
     ports = f"https_port {secure}\n\thttp_port {plain}\n"
@@ -91,15 +97,35 @@ def caddy_command(folder: Path, secure: int, plain: int, behind: int) -> list[st
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(whole)]
 
 
-COMMANDS: dict[str, Callable[[Path, int, int, int], list[str]]] = {
+def haproxy_command(folder: Path, secure: int, plain: int, behind: Sequence[int]) -> list[str]:
+    """Write the shipped file with this test's ports and certificate."""
+    text = (DEPLOYMENT / "haproxy.cfg").read_text(encoding="utf-8")
+    certificate = folder / "play.pem"
+    certificate.write_text(
+        (folder / "fullchain.pem").read_text() + (folder / "privkey.pem").read_text()
+    )
+    text = replaced(
+        text,
+        ("bind :80", f"bind 127.0.0.1:{plain}"),
+        ("bind :443", f"bind 127.0.0.1:{secure}"),
+        ("/etc/haproxy/play.example.pem alpn", f"{certificate} alpn"),
+    )
+    servers = [f"    server s{at} 127.0.0.1:{port}\n" for at, port in enumerate(behind)]
+    whole = folder / "haproxy.cfg"
+    whole.write_text(re.sub(r"^    server .*\n", "", text, flags=re.M) + "".join(servers))
+    return ["haproxy", "-db", "-f", str(whole)]
+
+
+COMMANDS: dict[str, Callable[[Path, int, int, Sequence[int]], list[str]]] = {
     "nginx": nginx_command,
     "caddy": caddy_command,
+    "haproxy": haproxy_command,
 }
 
 
 @asynccontextmanager
-async def running_proxy(program: str, folder: Path, behind: int) -> AsyncIterator[Proxy]:
-    """Run a proxy as shipped in front of this port; skip the test where it is not installed."""
+async def running_proxy(program: str, folder: Path, *behind: int) -> AsyncIterator[Proxy]:
+    """Run a proxy as shipped in front of these ports; skip the test where it is not installed."""
     add_system_folders()
     if not which(program):
         pytest.skip(f"there is no {program} here (Debian: apt install {program})")

@@ -1,32 +1,29 @@
-"""Viewers that reconnect by themselves to any server that answers, as the browser does."""
+"""Viewers that reconnect by themselves, to a proxy or to any server that answers."""
 
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from typing import Any
 
+from tests.server.proxies import Proxy
 from tests.server.running import Client, Server, Table
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 OPENING_SECONDS = 3.0  # seconds without an answer, after which another server is tried
-BEATS = 2.5  # missed heartbeats after which a server counts as dead
 
 
 class Roamer(Client):
     """A viewer that reconnects with its version and sends unanswered commands again."""
 
-    def __init__(self, servers: list[Server], table_id: str, token: str | None) -> None:
-        super().__init__(servers[0], table_id, token)
+    def __init__(self, servers: Sequence[Server | Proxy], table_id: str, token: str | None) -> None:
+        super().__init__(servers[0], table_id, token)  # type: ignore[arg-type] # for its address
         self.servers = cycle(servers)
         self.codes: list[int] = []  # close codes of its connections
         self.closed = False
-        self.opening_seconds = OPENING_SECONDS
-        self.attempts = 0  # to connect
-        self.beats: list[float | None] = []  # the announced heartbeat intervals
 
     async def connect(self) -> dict[str, Any]:
         self.reader = asyncio.create_task(self._stay())
@@ -40,37 +37,28 @@ class Roamer(Client):
     async def _stay(self) -> None:
         while not self.closed:
             try:
-                self.attempts += 1
-                url = next(self.servers).url.replace("http", "ws", 1)
+                server = next(self.servers)
+                url = server.url.replace("http", "ws", 1)
                 async with connect(
                     f"{url}/api/tables/{self.table_id}/live",
                     compression=None,
                     max_size=None,
-                    open_timeout=self.opening_seconds,
+                    open_timeout=OPENING_SECONDS,
+                    **server.way,
                 ) as socket:
                     self.socket = socket
                     await self._hello_again(socket)
-                    await self._listen(socket)
+                    while True:
+                        await self._hear(json.loads(await socket.recv()))
             except (WebSocketException, OSError, EOFError):
                 if self.socket is not None and self.socket.close_code is not None:
                     self.codes.append(self.socket.close_code)
                 await asyncio.sleep(0.05)
 
-    async def _listen(self, socket: ClientConnection) -> None:
-        """Read until the connection ends or a server with heartbeats is silent for too long."""
-        silence = None
-        try:
-            while True:
-                async with asyncio.timeout(silence):
-                    message = json.loads(await socket.recv())
-                if message["type"] == "beat":
-                    seconds = message["seconds"]
-                    self.beats.append(seconds)
-                    silence = None if seconds is None else BEATS * seconds
-                await self._hear(message)
-        except TimeoutError:
-            socket.transport.abort()
-            raise
+    def cut(self) -> None:
+        """Abort the connection, as a proxy does whose server no longer answers."""
+        assert self.socket is not None
+        self.socket.transport.abort()
 
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send the command until it is answered."""

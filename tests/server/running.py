@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from tests.patches import patched
@@ -22,7 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 EXTRAS = Path(__file__).parent / "extras"
-CONNECT_AGAIN = 1012  # close code: the table has moved to another worker
+CONNECT_AGAIN = 1012  # close code: the table has moved to another server
+MOVED_SECONDS = 0.05  # before it connects again, as a browser does
 PATIENCE = 300.0  # seconds until a wait counts as failed
 
 
@@ -51,6 +52,8 @@ def start_fireside(*arguments: str) -> "subprocess.Popen[bytes] | Forked":
 
 class Server:
     """`fireside serve` in a process of its own; it can be killed and started again."""
+
+    way: ClassVar[dict[str, Any]] = {}  # how a client reaches its address
 
     def __init__(self, database: str, *options: str, limits: bool = False, port: int = 0) -> None:
         self.options = ["--database", database, "--no-browser", "--log-level", "info", *options]
@@ -191,6 +194,7 @@ class Client:
         self.server = server
         self.table_id = table_id
         self.token = token
+        self.hello = secrets.token_hex(8)  # the same id, if the table moves before the answer
         self.socket: ClientConnection | None = None
         self.frames: list[str] = []
         self.updates: list[dict[str, Any]] = []
@@ -210,7 +214,7 @@ class Client:
         self.unanswered.clear()
         self.socket = await self._open()
         self.reader = asyncio.create_task(self._read(self.socket))
-        return await self.command("hello", **self._known())
+        return await self.command("hello", self.hello, **self._known())
 
     async def _open(self) -> ClientConnection:
         url = self.server.url.replace("http", "ws", 1)
@@ -224,12 +228,12 @@ class Client:
 
     async def _hello_again(self, socket: ClientConnection) -> None:
         """Send hello with the known version, then unanswered commands."""
-        hello = {"type": "hello", "id": secrets.token_hex(8), **self._known()}
+        hello = {"type": "hello", "id": self.hello, **self._known()}
         for frame in (json.dumps(hello), *self.unanswered.values()):
             await socket.send(frame)
 
     async def close(self) -> None:
-        """Close the connection, also the new one if its table is moving to another worker."""
+        """Close the connection, also the new one if its table is moving to another server."""
         if self.socket is None or self.reader is None:
             return
         while not self.reader.done():
@@ -247,6 +251,7 @@ class Client:
                         await self._hear(json.loads(frame))
                 if socket.close_code != CONNECT_AGAIN:
                     break
+                await asyncio.sleep(MOVED_SECONDS)
                 self.socket = socket = await self._open()
                 await self._hello_again(socket)
         except (WebSocketException, OSError):  # the server is gone, as some tests intend
@@ -344,7 +349,7 @@ async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, 
         client = asked[0]
         move = chooser.choice(client.view["choices"])["move"]
         answer = await client.play(move, version=client.version)
-        if answer.get("key") == "outrun":  # another worker was faster: read again
+        if answer.get("key") == "outrun":  # a row was stored meanwhile: read again
             await asyncio.sleep(0.02)
             continue
         assert answer["type"] == "accepted", answer

@@ -29,7 +29,7 @@ async def begin(database: str, tables: int) -> tuple[ServerApp, BatchInserter, l
         live, _, _ = await server_app.lifecycle.create(NewTable(title="maamut", seats=PERSONS))
         made.append(live.id)
     if server_app.database.is_postgresql:
-        return server_app, AsyncpgInserter(server_app.database, server_app.worker_ring.worker), made
+        return server_app, AsyncpgInserter(server_app.database, server_app.writer.server), made
     return server_app, SqliteThreadInserter(server_app.database), made
 
 

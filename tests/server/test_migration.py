@@ -175,10 +175,10 @@ async def test_a_table_locked_for_forty_seconds_only_delays_an_upgrade(postgresq
 
 
 async def test_a_server_starts_when_what_it_needs_is_unlocked(postgresql: str) -> None:
-    """Applies beside the migration, too: each server registers itself in a table."""
+    """Applies beside the migration, too: each server reads its keys."""
     url = await create_database(postgresql)
     assert (await tidy(url).end())[0] == 0
-    async with session(url, "lock table workers in access exclusive mode"):
+    async with session(url, "lock table keys in access exclusive mode"):
         server = Command("serve", "--no-browser", "--port", "0", "--database", url)
         await server.until_it_says("Waiting: the database does not answer in time")
     assert server.process.stdout is not None

@@ -1,4 +1,4 @@
-"""The tests' own client while its table moves from one worker to another."""
+"""The tests' own client while its table moves from one server to another."""
 
 import asyncio
 

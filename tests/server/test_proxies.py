@@ -1,5 +1,6 @@
-"""deployment/nginx.conf and Caddyfile: a server is played on behind them, where installed."""
+"""Servers are played on behind the proxies of `deployment/`, where these are installed."""
 
+import asyncio
 import json
 import shutil
 import subprocess
@@ -11,7 +12,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.counters import counts
 from tests.server.proxies import COMMANDS, DEPLOYMENT, NAME, running_proxy
+from tests.server.roaming import Roamer
 from tests.server.running import Server
 from websockets.asyncio.client import connect
 
@@ -81,7 +84,8 @@ def recording_server() -> Iterator[tuple[int, list[str]]]:
         """A handler that answers 200 to any GET."""
 
         def do_GET(self) -> None:
-            asked.append(self.path)
+            if self.path != "/alive":  # which some proxies ask by themselves
+                asked.append(self.path)
             self.send_response(200)
             self.send_header("content-length", "0")
             self.end_headers()
@@ -130,6 +134,31 @@ async def test_the_server_itself_gives_metrics_only_to_who_asks_it_directly(
         answer = await client.get(url, headers=headers)
         assert (answer.status_code, answer.json()["key"]) == (404, "not_there")
         assert (await client.get("/metrics")).status_code == 200
+
+
+@PROXIES
+@pytest.mark.xdist_group("postgresql")
+async def test_viewers_of_a_table_meet_at_one_server_and_go_on_at_another(
+    program: str, tmp_path: Path, postgresql: str
+) -> None:
+    servers = [Server(postgresql, *OPTIONS, "--cores", "1") for _ in range(2)]
+    try:
+        async with running_proxy(program, tmp_path, *(one.port for one in servers)) as proxy:
+            tables = [await servers[0].table("guessing", "person", "person") for _ in range(6)]
+            players = [Roamer([proxy], one.id, one.tokens[0]) for one in tables]
+            others = [Roamer([proxy], one.id, one.tokens[1]) for one in tables]
+            await asyncio.gather(*(one.connect() for one in players + others))
+            for version in (1, 2):
+                for one, other in zip(players, others, strict=True):
+                    assert (await one.command("play", move="right"))["type"] == "accepted"
+                    await other.until(lambda other=other, n=version: other.version == n)
+                if version == 1:
+                    assert all(counts(one)["connections"] for one in servers)
+                    await asyncio.to_thread(servers[0].stop)
+            await asyncio.gather(*(one.close() for one in players + others))
+    finally:
+        for server in servers:
+            server.stop()
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy here")

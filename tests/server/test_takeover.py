@@ -1,54 +1,72 @@
-"""Workers that die, hang or restart: others take over their tables, and nothing is lost."""
+"""Servers that die, hang or stop: others claim their tables, and nothing is lost."""
 
 import asyncio
 import os
 import signal
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import asyncpg
-import psutil
 import pytest
 from sqlalchemy import text
+from tests.server.counters import counts
 from tests.server.postgresql import start_postgresql
 from tests.server.roaming import Roamer, roaming
-from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
-from tests.server.workers import counts, wait_for_each_other, workers_of
+from tests.server.running import CONNECT_AGAIN, Server, Table, until
 
-from fireside.server.cluster.membership import rendezvous_owner
-from fireside.server.cluster.socket_handoff import host_id
-from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
 from fireside.server.container import ServerApp
+from fireside.server.db.claim_store import MOST_NEGLECTED, ClaimStore
 from fireside.server.settings import Settings
-from fireside.server.start import check_neighbours
+from fireside.service.clock import now
 from fireside.table.messages.requests import NewTable, SeatRequest
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.stored_rows import Append, LogRow
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 OPTIONS = ("--seconds", "0.1", "--cores", "1")
 PAUSE_SECONDS = 0.01  # between moves, since machines are shared
 STEPS = ("left", "right")  # the leader may repeat these without limit in the first round
+HOUR = 3_600_000  # ms
+PERSONS = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
 
 
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[str]:
-    """Provide a database of its own: workers of other tests would take its tables, too."""
+    """Provide a database of its own: servers of other tests would take its tables, too."""
     with start_postgresql() as running:
         yield running.url
 
 
 @asynccontextmanager
 async def pair(postgresql: str) -> AsyncIterator[tuple[Server, Server]]:
-    """Start two workers that have registered each other."""
+    """Start two servers."""
     here, there = Server(postgresql, *OPTIONS), Server(postgresql, *OPTIONS)
-    wait_for_each_other(here, there)
     try:
         yield here, there
     finally:
         for one in (here, there):
             one.stop()
+
+
+@asynccontextmanager
+async def applications(postgresql: str, *names: str) -> AsyncIterator[list[ServerApp]]:
+    """Start servers of these ids in this process."""
+    made = [ServerApp(Settings(database=postgresql, server=one)) for one in names]
+    for one in made:
+        await one.start()
+    try:
+        yield made
+    finally:
+        for one in made:
+            await one.stop()
+
+
+async def execute(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
 
 
 async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
@@ -59,20 +77,6 @@ async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
         return [tuple(row) for row in await connection.fetch(asked, table_id)]
     finally:
         await connection.close()
-
-
-async def let_the_watch_sleep(url: str) -> None:
-    """Stop this worker's watchdog, so that another must take over."""
-    connection = await asyncpg.connect(url)
-    try:
-        await connection.execute("update tables set wake = wake + 3600000")
-    finally:
-        await connection.close()
-
-
-async def alone(server: Server) -> None:
-    """Wait until the other worker counts as dead."""
-    await until(lambda: counts(server)["workers"] == 1)
 
 
 class Stepper:
@@ -118,68 +122,49 @@ async def check_whole(stepper: Stepper, other: Roamer, table: Table, url: str) -
     assert stepper.player.view["pawn"] == other.view["pawn"]
 
 
-async def test_a_worker_that_is_killed_is_taken_over_and_nothing_is_lost(postgresql: str) -> None:
+async def test_a_server_that_is_killed_is_replaced_and_nothing_is_lost(postgresql: str) -> None:
     async with pair(postgresql) as (here, there):
         table = await there.table("guessing", "person", "person")
-        async with roaming(table, 0, here, there) as ana, roaming(table, 1, there, here) as ben:
+        async with roaming(table, 0, there, here) as ana, roaming(table, 1, there, here) as ben:
             stepper = Stepper(ana)
             await stepper.after(30)
             there.kill()
-            await stepper.after(30)  # by the remaining worker
-            await alone(here)
+            await stepper.after(30)  # at the other server
             there.start()
-            wait_for_each_other(here, there)
+            ana.cut()  # as if the proxy routed to the restarted server again
             await stepper.after(30)
             await check_whole(stepper, ben, table, postgresql)
 
 
-async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wakes(
+async def test_a_server_that_hangs_is_replaced_and_stores_nothing_when_it_wakes(
     postgresql: str,
 ) -> None:
     async with pair(postgresql) as (here, there):
         table = await there.table("guessing", "person", "person")
         async with (
-            roaming(table, 0, here) as ana,
+            roaming(table, 0, there, here) as ana,
             roaming(table, 1, there, here) as ben,
-            table.viewer(server=there) as patient,  # this client ignores missing heartbeats
+            roaming(table, None, there, here) as patient,  # whose connection stays open
         ):
             stepper = Stepper(ana)
             await stepper.after(10)
-            for one in (ana, ben):
-                await one.until(lambda one=one: one.beats)
             assert there.process is not None
-            ana.attempts, ana.opening_seconds = 0, PATIENCE
             os.kill(there.process.pid, signal.SIGSTOP)
-            await stepper.after(20)  # Ana's client noticed the missing heartbeats
-            # The other worker kept her connection until the table was its own.
-            assert ana.attempts == 1
-            await alone(here)
-            heard = len(stepper.accepted)
-            await ben.until(
-                lambda: (ben.version or 0) >= heard
-            )  # Ben's client noticed it, too, without sending anything
+            ana.cut()  # as the proxy does
+            ben.cut()
+            await stepper.after(20)
             os.kill(there.process.pid, signal.SIGCONT)
-            await patient.until(
-                lambda: (patient.version or 0) >= heard
-            )  # the worker learned that it had been declared dead
-            wait_for_each_other(here, there)
+            await patient.until(lambda: patient.codes == [CONNECT_AGAIN])  # it knows at once
             await stepper.after(20)
             await check_whole(stepper, ben, table, postgresql)
 
 
-async def test_nobody_counts_on_a_server_that_is_alone(postgresql: str) -> None:
-    async with pair(postgresql) as (here, there):
-        table = await here.table("guessing", "person", "person")
-        async with roaming(table, 0, here) as ana:
-            await ana.until(lambda: ana.beats[-1:] == [1.0])
-            there.kill()
-            await ana.until(lambda: ana.beats[-1:] == [None])
-
-
-async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> None:
+async def test_a_server_that_stops_closes_its_connections_and_others_go_on(
+    postgresql: str,
+) -> None:
     async with pair(postgresql) as (here, there):
         table = await there.table("guessing", "person", "person")
-        async with roaming(table, 0, here) as ana, roaming(table, 1, there, here) as ben:
+        async with roaming(table, 0, there, here) as ana, roaming(table, 1, there, here) as ben:
             stepper = Stepper(ana)
             await stepper.after(20)
             await asyncio.to_thread(there.stop)
@@ -188,94 +173,100 @@ async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> Non
             await check_whole(stepper, ben, table, postgresql)
 
 
-@pytest.mark.slow
-async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: str) -> None:
-    server = Server(postgresql, "--workers", "2", *OPTIONS)
-    assert server.process is not None
-    parent = psutil.Process(server.process.pid)
-
-    def serving() -> set[int]:
-        return {one.pid for one in workers_of(parent)}
-
+async def test_a_server_that_drains_says_so_and_goes_on_serving(postgresql: str) -> None:
+    server = Server(postgresql, *OPTIONS, "--drain", "3600")
     try:
-        tables = [await server.table("guessing", "person", "person") for _ in range(3)]
-        old = serving()
-        assert len(old) == 2
-        steppers = []
-        for table in tables:
-            ana, ben = (Roamer([server], table.id, table.tokens[seat]) for seat in (0, 1))
-            await asyncio.gather(ana.connect(), ben.connect())
-            steppers.append((Stepper(ana), ben, table))
-        parent.send_signal(signal.SIGHUP)
-        await until(lambda: len(serving()) == 2 and not serving() & old)
-        for stepper, ben, table in steppers:
-            await stepper.after(20)
-            await check_whole(stepper, ben, table, postgresql)
-            assert set(stepper.player.codes) | set(ben.codes) == {CONNECT_AGAIN}
-            await asyncio.gather(stepper.player.close(), ben.close())
+        table = await server.table("guessing", "person", "person")
+        assert (await server.ask("GET", "/alive"))["status"] == "ok"
+        async with table.viewer(0) as ana:
+            assert server.process is not None
+            os.kill(server.process.pid, signal.SIGTERM)
+            async with asyncio.timeout(60), server.http() as client:
+                while (await client.get("/alive")).status_code != 503:
+                    await asyncio.sleep(0.02)
+            assert (await ana.play("right"))["type"] == "accepted"
+            os.kill(server.process.pid, signal.SIGINT)  # twice told, it stops at once
+            await ana.until(lambda: ana.reader is not None and ana.reader.done())
     finally:
         server.stop()
 
 
-async def test_a_bot_thinks_on_at_the_worker_that_takes_over(postgresql: str) -> None:
+async def test_a_bot_thinks_on_at_the_server_that_finds_it_overdue(postgresql: str) -> None:
     async with pair(postgresql) as (here, there):
         await there.table("guessing", "stuck", "person")
         assert counts(there)["bots_waiting"] == 1
-        await let_the_watch_sleep(postgresql)
         there.kill()
+        await execute(postgresql, f"update tables set wake = wake - {HOUR}")
         await until(lambda: counts(here)["bots_waiting"] == 1)
-        assert counts(here)["tables_taken_up_total"] == 1
 
 
-async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> None:
-    server_app = ServerApp(Settings(database=postgresql, bot_processes=1))
-    await server_app.start()
-    wish = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
-    table, _, _ = await server_app.lifecycle.create(wish)
-    assert await server_app.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
-    await server_app.worker_ring.stop()
-    assert not await server_app.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
-    assert [row.ply for row in await server_app.log.rows(table.id)] == [1]
-    await server_app.stop()
+async def test_overdue_tables_are_each_taken_by_one_server(postgresql: str) -> None:
+    async with applications(postgresql, "dead", "one", "two") as (dead, one, two):
+        for application in (dead, one, two):
+            await application.watch.stop()
+        made = [(await dead.lifecycle.create(PERSONS))[0].id for _ in range(MOST_NEGLECTED + 5)]
+        await execute(postgresql, f"update tables set due = {now() - HOUR} where status='waiting'")
+        claims = [application.claims for application in (one, two)]
+        taken = await asyncio.gather(*(store.take_neglected(now()) for store in claims if store))
+        assert set(taken[0]).isdisjoint(taken[1])
+        assert set(taken[0]) | set(taken[1]) <= set(made)
+        assert taken[0] or taken[1]
+        left = [
+            *await claims[0].take_neglected(now()),  # type: ignore[union-attr]
+            *await claims[1].take_neglected(now()),  # type: ignore[union-attr]
+        ]
+        assert sorted([*taken[0], *taken[1], *left]) == sorted(made)
+        await execute(postgresql, "update tables set due = null")
 
 
-async def test_a_worker_that_hangs_while_it_stores_can_be_struck_off(postgresql: str) -> None:
-    server_app = ServerApp(Settings(database=postgresql, worker="hanging"))
-    await server_app.database.migrate()
-    members = WorkerRegistry(server_app.database, "hanging")
-    await members.beat("a door", may_judge=False)
-    async with server_app.database.engine.connect() as storing:
-        await storing.execute(text("select id from workers where id = 'hanging' for key share"))
-        others = WorkerRegistry(server_app.database, "another")
-        await others.remove("hanging")  # waits until the worker gives up
-        assert "hanging" not in [one.id for one in await others.present()]
-        await storing.invalidate()
-    await server_app.database.close()
+async def test_a_server_that_lost_its_claim_stores_no_move(postgresql: str) -> None:
+    async with applications(postgresql, "before", "after") as (before, after):
+        table, _, _ = await before.lifecycle.create(PERSONS)
+        assert await before.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
+        assert after.claims is not None
+        assert await after.claims.claim(table.id)
+        assert not await before.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
+        assert table.gone
+        assert [row.ply for row in await before.log.rows(table.id)] == [1]
 
 
-def test_when_a_worker_goes_only_its_own_tables_move() -> None:
-    workers = [WorkerRow(f"worker {at}", "") for at in range(5)]
-    tables = [f"table {at}" for at in range(2_000)]
-    before = {one: rendezvous_owner(one, workers) for one in tables}
-    after = {one: rendezvous_owner(one, reversed(workers[1:])) for one in tables}
-    shares = [list(before.values()).count(one) for one in workers]
-    assert min(shares) > 300
-    assert {one for one in tables if before[one] != after[one]} == {
-        one for one in tables if before[one] == workers[0]
-    }
+async def test_a_table_changes_hands_once_a_second_at_most(postgresql: str) -> None:
+    async with applications(postgresql, "one", "two") as (one, two):
+        assert one.claims is not None
+        assert two.claims is not None
+        table, _, _ = await one.lifecycle.create(PERSONS)
+        assert await two.claims.claim(table.id)
+        assert not await two.claims.claim(table.id)
+        with pytest.raises(RequestRefused, match="too much to do"):
+            await one.claims.claim(table.id)
+        await execute(postgresql, "update claims set moved = moved - 1000")
+        assert await one.claims.claim(table.id)
 
 
-def test_servers_side_by_side_are_near_if_their_doors_lie_in_one_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shared, alone = tmp_path / "shared", tmp_path / "alone"
-    shared.mkdir()
-    alone.mkdir()
-    (tmp_path / "other name").symlink_to(shared)
-    monkeypatch.setattr(tempfile, "tempdir", str(shared))
-    neighbour = WorkerRow("neighbour", f"{host_id()}|{shared}/door")
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other name"))
-    check_neighbours([neighbour])
-    monkeypatch.setattr(tempfile, "tempdir", str(alone))
-    with pytest.raises(ValueError, match="All servers of a database run in one place"):
-        check_neighbours([neighbour])
+async def test_only_the_previous_holder_is_notified(postgresql: str) -> None:
+    async with applications(postgresql, "one", "two") as (one, two):
+        table, _, _ = await one.lifecycle.create(PERSONS)
+        told: dict[str, list[str]] = {"one": [], "two": []}
+        assert two.claims is not None
+        stores = [ClaimStore(one.database, name) for name in told]
+        async with (
+            stores[0].notifications(told["one"].append),
+            stores[1].notifications(told["two"].append),
+        ):
+            await two.claims.claim(table.id)
+            await until(lambda: told["one"])
+            await execute(postgresql, "update claims set moved = moved - 1000")
+            assert one.claims is not None
+            await one.claims.claim(table.id)
+            await until(lambda: told["two"])
+        assert told == {"one": [table.id], "two": [table.id]}
+
+
+async def test_a_server_that_hangs_while_it_stores_loses_its_claim(postgresql: str) -> None:
+    async with applications(postgresql, "hanging", "another") as (hanging, another):
+        table, _, _ = await hanging.lifecycle.create(PERSONS)
+        async with hanging.database.engine.connect() as storing:
+            await storing.execute(text("select server from claims for share"))
+            assert another.claims is not None
+            assert await another.claims.claim(table.id)  # waits until the transaction is aborted
+            await storing.invalidate()

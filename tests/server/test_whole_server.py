@@ -132,10 +132,10 @@ class WholeServer(RuleBasedStateMachine):
 
 
 @contextmanager
-def opened(database: str | None, workers: int) -> Iterator[type[WholeServer]]:
+def opened(database: str | None, servers: int) -> Iterator[type[WholeServer]]:
     """Run servers for the state machine; without a database they get a file of their own."""
     folder = Path(tempfile.mkdtemp(prefix="fireside-house-"))
-    house = House(folder, database or str(folder / "tables.db"), workers)
+    house = House(folder, database or str(folder / "tables.db"), servers)
     try:
         yield type("InThisHouse", (WholeServer,), {"house": house})
     finally:
@@ -164,7 +164,7 @@ def test_one_server_does_what_the_model_says() -> None:
 
 
 @pytest.mark.xdist_group("postgresql")
-def test_two_workers_do_what_the_model_says(postgresql: str) -> None:
+def test_two_servers_do_what_the_model_says(postgresql: str) -> None:
     with opened(postgresql, 2) as machine:
         spend_evenings(machine, 1, 12, always=True)
 
@@ -177,6 +177,6 @@ def test_one_server_does_so_for_many_evenings() -> None:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("postgresql")
-def test_two_workers_do_so_for_many_evenings() -> None:
+def test_two_servers_do_so_for_many_evenings() -> None:
     with start_postgresql() as postgresql, opened(postgresql.url, 2) as machine:
         spend_evenings(machine, 40, 40, always=False)

@@ -10,11 +10,9 @@ import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 
 const MIN_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 8_000;
-const CLOSE_SERVICE_RESTART = 1012; // another worker of the server takes over the table: reconnect at once
+const CLOSE_SERVICE_RESTART = 1012; // another server has taken the table, or this one restarts: reconnect at once
 const MOVED_BACKOFF_MS = 50; // first delay; random by 30 %, so that viewers do not all reconnect together
 const ANSWER_TIMEOUT_MS = 6_000; // then the connection is considered dead
-const MISSED_HEARTBEATS = 2.5; // heartbeat intervals of silence after which the server is considered dead
-const MAX_TOLERANCE = 4; // largest factor on that silence; it doubles with each connection given up for it
 const LOCAL_ANSWER_TIMEOUT_MS = 120_000; // Python may have to start first
 const IDLE_MS = 20_000; // of silence, after which a page that wakes up sends a probe
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
@@ -27,7 +25,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A command without its id, which is assigned when it is sent. */
 export type Command = WithoutId<Exclude<ClientMessage, { type: "hello" }>>;
 
-export type PushedMessage = Exclude<ServerMessage, Answer | { type: "refused" | "beat" }>;
+export type PushedMessage = Exclude<ServerMessage, Answer | { type: "refused" }>;
 
 interface PendingCommand {
   message: ClientMessage;
@@ -54,9 +52,6 @@ export class Connection {
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
-  private heartbeatMs: number | null = null; // interval in which the server sends something
-  private tolerance = 1; // factor on that interval, because networks have pauses, too
   private lastReceived = 0;
   private readonly pending = new Map<string, PendingCommand>();
 
@@ -86,7 +81,6 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.retry);
     clearTimeout(this.watchdog);
-    clearTimeout(this.silence);
     this.socket?.close();
     for (const one of this.pending.values()) one.reject(new ApiError("offline", ""));
     this.pending.clear();
@@ -114,9 +108,7 @@ export class Connection {
   private scheduleReconnect(moved = false): void {
     this.socket = null;
     this.greeted = false;
-    this.heartbeatMs = null;
     clearTimeout(this.watchdog);
-    clearTimeout(this.silence);
     if (this.closed) return;
     this.listener.connected(false);
     const first = moved && this.failures === 0 ? MOVED_BACKOFF_MS : MIN_BACKOFF_MS;
@@ -139,19 +131,6 @@ export class Connection {
     );
   }
 
-  /** Replace a connection whose server misses its heartbeats: it hangs, and another worker may have taken over. */
-  private armHeartbeatTimer(): void {
-    clearTimeout(this.silence);
-    if (this.heartbeatMs === null) return;
-    this.silence = setTimeout(
-      () => {
-        this.tolerance = Math.min(MAX_TOLERANCE, 2 * this.tolerance);
-        this.dropSocket();
-      },
-      MISSED_HEARTBEATS * this.heartbeatMs * this.tolerance,
-    );
-  }
-
   private transmit(one: PendingCommand): void {
     one.sent = true;
     this.socket?.send(JSON.stringify(one.message));
@@ -160,11 +139,7 @@ export class Connection {
 
   private handle(message: ServerMessage): void {
     this.lastReceived = Date.now();
-    if (message.type === "beat") this.heartbeatMs = message.seconds === null ? null : 1000 * message.seconds;
-    this.armHeartbeatTimer();
     switch (message.type) {
-      case "beat":
-        return;
       case "accepted":
       case "advice":
       case "chances":

@@ -20,7 +20,6 @@ export interface Fireside {
     | People
     | Clock
     | ChatMessage
-    | Beat
     | ExpertAdvice
     | Chances
     | Considered;
@@ -336,15 +335,6 @@ export interface Clock {
 export interface ChatMessage {
   type: "chat";
   line: ChatLine;
-}
-/**
- * A heartbeat: the sender sends at least one message in this many seconds.
- *
- *     A recipient that receives nothing for much longer should reconnect. Null ends the promise.
- */
-export interface Beat {
-  type: "beat";
-  seconds: number | null;
 }
 /**
  * The answer to `advise`: the best moves at that version, best first.
@@ -1472,14 +1462,14 @@ export interface PushKey {
   key: string;
 }
 /**
- * The state of storage.
+ * The state of storage, or `draining` where a server is about to stop.
  *
  *     `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
  *     only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
  *     damaged and has to be restored from a backup.
  */
 export interface Health {
-  status: "cannot_write" | "damaged" | "disk_full" | "ok" | "store_away";
+  status: "cannot_write" | "damaged" | "disk_full" | "draining" | "ok" | "store_away";
   version: string;
 }
 /**

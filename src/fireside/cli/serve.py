@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.units import PORT, THINKING, WORKERS
+from fireside.cli.units import PORT, SECONDS, THINKING, WORKERS
 from fireside.core.errors import FiresideError
 
 FINISHED_DAYS, ABANDONED_DAYS = 365, 90
@@ -17,7 +17,6 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: other machines may connect")
     parser.add_argument("--port", type=PORT, default=8000, help="0: any that is free")
     add_flags(parser, "--database")
-    parser.add_argument("--workers", type=WORKERS, default=1, help="processes; needs PostgreSQL")
     parser.add_argument(
         "--synchronous",
         choices=("normal", "full"),
@@ -41,6 +40,14 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--analysis-seconds", type=THINKING, default=12.0, help="how long a match is thought about"
+    )
+    parser.add_argument("--workers", type=WORKERS, default=1, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--drain",
+        type=SECONDS,
+        default=0.0,
+        metavar="SECONDS",
+        help="how long it still serves when told to stop, while /alive answers 503",
     )
     add_keeping(parser)
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")

@@ -7,10 +7,8 @@ from fireside.server import metrics
 from fireside.server.bot_pool.fair_task_queue import QueuedBotPool
 from fireside.server.bot_pool.process_pool import ProcessBotPool
 from fireside.server.bot_pool.ray_pool import RayBotPool
-from fireside.server.cluster.handover import Handover
-from fireside.server.cluster.heartbeat import Heartbeat
-from fireside.server.cluster.membership import WorkerRing
-from fireside.server.cluster.worker_registry import WorkerRegistry
+from fireside.server.claim_watcher import ClaimWatcher
+from fireside.server.db.claim_store import ClaimStore
 from fireside.server.db.database import Database
 from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.integrity_check import IntegrityCheck
@@ -18,10 +16,12 @@ from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
 from fireside.server.db.writer import Writer
+from fireside.server.logs import print_to_stderr
 from fireside.server.maintenance.retention import Retention
 from fireside.server.maintenance.watchdog import Watchdog
 from fireside.server.notifications.notifier import Notifier
 from fireside.server.settings import Settings
+from fireside.server.shutdown import Shutdown
 from fireside.service.analyses import AnalysisService
 from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.bot_turns import BotTurns
@@ -29,15 +29,15 @@ from fireside.service.command_handler import CommandHandler
 from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
 from fireside.service.seating import Seating
-from fireside.service.system_secrets import OwnedTableSecrets, SystemSecrets
+from fireside.service.system_secrets import SystemSecrets
 from fireside.service.table_lifecycle import TableLifecycle
-from fireside.service.table_registry import TableRegistry
+from fireside.service.table_registry import TableRegistry, hold_every_table
 from fireside.service.turn_signal import TurnSignal
 from fireside.table.table import TableDefaults
 
 
 class ServerApp:
-    """The parts of one worker process, with their start and stop order."""
+    """The parts of one server process, with their start and stop order."""
 
     def __init__(self, settings: Settings) -> None:
         source = SystemSecrets()
@@ -47,35 +47,30 @@ class ServerApp:
         self.database = Database(settings)
         self.tables = TableStore(self.database)
         self.log = LogStore(self.database)
-        self.writer = Writer(self.database, settings.worker)
         self.checkpoints = Checkpoints(self.database)
         self.health_check = HealthCheck(self.database)
         self.integrity_check = IntegrityCheck(self.database)
-        # the other workers
-        members = WorkerRegistry(self.database, settings.worker)
-        self.worker_ring = WorkerRing(
-            members if self.database.is_postgresql else None, settings.worker
-        )
+        is_alone = not self.database.is_postgresql
+        self.claims = None if is_alone else ClaimStore(self.database, settings.server)
+        claim = hold_every_table if self.claims is None else self.claims.claim
         # tables in memory
         defaults = TableDefaults(settings.bot_seconds, settings.stand_in)
-        self.open_tables = TableRegistry(self.tables, self.log, defaults, self.worker_ring.owns)
+        self.open_tables = TableRegistry(self.tables, self.log, defaults, claim)
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
+        self.shutdown = Shutdown(self.claims)
+        self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
+        self.writer = Writer(self.database, settings.server, self.claim_watcher.release_lost)
         self.histories = HistoryCache(self.log)
         self.commands = CommandHandler(self.writer, self.turn_signal)
         self.seating = Seating(self.tables, self.turn_signal, source)
         self.lifecycle = TableLifecycle(
-            *(self.tables, self.open_tables, self.histories, self.turn_signal),
-            OwnedTableSecrets(self.worker_ring.owns),
+            *(self.tables, self.open_tables, self.histories, self.turn_signal, source)
         )
-        self.retention = Retention(self.tables, self.log, settings.keeping)
+        self.retention = Retention(self.tables, self.log, settings.keeping, claim)
         self.watch = Watchdog(
-            *(self.tables, self.open_tables, self.worker_ring),
+            *(self.tables, self.open_tables, self.claims),
             *(self.seating, self.turn_signal, self.retention),
         )
-        self.handover = Handover(
-            self.worker_ring, self.tables, self.open_tables, self.turn_signal, self.background
-        )
-        self.heartbeat = Heartbeat(self.open_tables, self.worker_ring)
         # bots, and notifications of absent players
         self.bot_pool = bot_pool_of(settings)
         self.aids = HintService(self.bot_pool, self.background, source)
@@ -92,16 +87,14 @@ class ServerApp:
         self.checkpoints.start()
         self.integrity_check.start()
         self.bot_pool.start()
-        await self.database.retry(self.notifier.start)
-        await self.database.retry(self.worker_ring.start)
+        await self.database.retry(self.notifier.start, print_to_stderr)
+        self.claim_watcher.start()
         self.watch.start()
-        self.heartbeat.start()
 
     async def stop(self) -> None:
         """Stop all parts: store accepted moves first, then end bots and background tasks."""
         await self.watch.stop()
-        await self.handover.drain()
-        await self.heartbeat.stop()
+        await self.claim_watcher.stop()
         await self.bot_pool.stop()
         await self.background.stop()
         await self.notifier.stop()

@@ -1,4 +1,4 @@
-"""Metrics in Prometheus' text format; each worker process counts for itself."""
+"""Metrics in Prometheus' text format; each server counts for itself."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -71,12 +71,8 @@ REQUESTS = Counter(
 )
 CONNECTIONS = Gauge("fireside_connections", "Open WebSockets", registry=REGISTRY)
 LIVE_TABLES = Gauge("fireside_live_tables", "Tables in memory", registry=REGISTRY)
-WORKERS = Gauge("fireside_workers", "Workers that serve this database", registry=REGISTRY)
-TAKEN_UP = Counter(
-    "fireside_tables_taken_up_total", "Tables taken over with a bot to ask", registry=REGISTRY
-)
-PASSED_ON = Counter(
-    "fireside_passed_on_total", "Connections handed to another worker", ["end"], registry=REGISTRY
+TABLES_LOST = Counter(
+    "fireside_tables_lost_total", "Tables that other servers have claimed", registry=REGISTRY
 )
 COMMIT_SECONDS = Histogram(
     "fireside_commit_seconds",

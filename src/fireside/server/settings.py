@@ -1,4 +1,4 @@
-"""Settings of a server; worker processes read them from an environment variable."""
+"""Settings of a server."""
 
 import os
 import secrets
@@ -7,8 +7,6 @@ from typing import Literal
 import msgspec
 
 from fireside.play.user_data import data_folder
-
-VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
 
 class RetentionSettings(msgspec.Struct, frozen=True):
@@ -25,7 +23,6 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     database: str
     synchronous: Literal["normal", "full"] = "normal"
     busy_seconds: float = 5.0  # wait for a locked SQLite database
-    workers: int = 1
     bot_processes: int = 0  # 0: as many as cores
     bot_pool: str = ""  # the address of a Ray cluster; "": processes of this machine
     bot_seconds: float = 1.0
@@ -38,7 +35,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     limits: bool = True
     keeping: RetentionSettings = RetentionSettings()
     log_level: str = "info"
-    worker: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))
+    server: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))  # its id
 
     @property
     def bots_at_once(self) -> int:
@@ -51,13 +48,3 @@ def default_database() -> str:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return f"sqlite:///{folder / 'tables.db'}"
-
-
-def from_environment() -> Settings:
-    """Return the settings of the starting process, with a fresh worker id."""
-    read = msgspec.json.decode(os.environ[VARIABLE], type=Settings)
-    return msgspec.structs.replace(read, worker=secrets.token_hex(4))
-
-
-def to_environment(settings: Settings) -> None:
-    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()

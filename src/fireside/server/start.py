@@ -1,4 +1,4 @@
-"""Starting the server: one process, or several workers that share a socket and a database."""
+"""Starting the server: one process, alone or beside others on the same PostgreSQL database."""
 
 import argparse
 import asyncio
@@ -9,59 +9,48 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Iterable
 from importlib.util import find_spec
-
-import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
 from fireside.bots.ray_cluster import load_ray
-from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_on_this_host
-from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
+from fireside.server.container import ServerApp
 from fireside.server.db.database import FAILURES, Database, database_url
 from fireside.server.db.single_server_lock import exclusive_server
 from fireside.server.db.storage_failures import is_damage
 from fireside.server.http import static_pages
 from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
-from fireside.server.http.uvicorn_interface import missing_names, server_config
+from fireside.server.http.uvicorn_interface import server_config
 from fireside.server.limits.connection_limiter import ConnectionLimits, max_connections
 from fireside.server.logs import print_to_stderr, start_logging
 from fireside.server.maintenance.retention import read_retention
-from fireside.server.settings import Settings, default_database, to_environment
-from fireside.table.request_refusals import RequestRefused
+from fireside.server.settings import Settings, default_database
+from fireside.server.shutdown import DrainingServer
 
-WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 5
 START_SECONDS = 30
+ONE_PROCESS = (
+    "A server is one process. Start several on one PostgreSQL database, each with its own --port, "
+    "behind a proxy: docs/how-to/deploy.md says how."
+)
 RESTORE = "It is damaged: restore a backup, as docs/how-to/deploy.md says."
 
 
 def read_settings(args: argparse.Namespace) -> Settings:
     """Return the settings for the command line; raise ValueError for impossible combinations."""
     database = args.database or default_database()
-    is_sqlite = database_url(database).get_backend_name() == "sqlite"
-    if args.workers < 1:
-        raise ValueError("There must be at least one worker.")
-    if args.workers > 1 and is_sqlite:
-        raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
-    if args.workers > 1 and os.name == "nt":  # bots' processes fail to start there
-        raise ValueError("On Windows one worker serves everybody: leave --workers out.")
-    if args.workers > 1 and (args.stock_protocols or missing_names()):
-        raise ValueError("Several workers need Fireside's own connections: one worker serves.")
+    if args.workers != 1:
+        raise ValueError(ONE_PROCESS)
     if args.bot_pool:
         load_ray()  # fail now, not when the first bot is asked
     if args.stand_in:
         read_level(args.stand_in)
-    cores = os.cpu_count() or 1
     return Settings(
         database=database,
         synchronous=args.synchronous,
-        workers=args.workers,
         bot_pool=args.bot_pool,
-        bot_processes=args.cores or (0 if args.bot_pool else max(1, cores // args.workers)),
+        bot_processes=args.cores or 0,
         bot_seconds=args.seconds,
         analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,
@@ -73,11 +62,6 @@ def read_settings(args: argparse.Namespace) -> Settings:
         keeping=read_retention(args),
         log_level=args.log_level,
     )
-
-
-def supports_several_workers(settings: Settings) -> bool:
-    """Return whether other processes may serve the same tables."""
-    return database_url(settings.database).get_backend_name() == "postgresql" and CAN_HAND_OVER
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -94,24 +78,21 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
+    server_app = ServerApp(settings)
     config = server_config(
-        WORKER_APP if settings.workers > 1 else create_app(settings),
+        create_app(settings, server_app),
         ConnectionLimits(
             on=settings.limits,
             in_all=max_connections(),
             proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
         ),
         stock=args.stock_protocols,
-        passes_on=supports_several_workers(settings),
-        factory=settings.workers > 1,
-        workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
-        timeout_worker_healthcheck=START_SECONDS,
         proxy_headers=bool(args.behind_proxy),
         forwarded_allow_ips=args.behind_proxy or None,
         server_header=False,
@@ -123,40 +104,23 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         print(f"fireside: {static_pages.NO_PAGES}", file=sys.stderr, flush=True)
     if not args.no_browser and has_browser():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    if settings.workers > 1:
-        to_environment(settings)
-        Multiprocess(config, sockets=[listening]).run()
-        return 0
-    server = uvicorn.Server(config)
+    server = DrainingServer(config, server_app.shutdown, args.drain)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
 async def migrate(settings: Settings) -> None:
-    """Migrate once, before the workers start; raise ValueError with a readable reason."""
+    """Migrate the database; raise ValueError with a readable reason."""
     database = Database(settings)
     try:
         await database.migrate(print_to_stderr)
-        if database.is_postgresql:
-            registry = WorkerRegistry(database, settings.worker)
-            check_neighbours(await database.retry(registry.present, print_to_stderr))
-    except (*FAILURES, RequestRefused) as failure:
+    except FAILURES as failure:
         problem = f"The database cannot be used: {failure_reason(failure)}."
         if is_damage(failure):
             problem += f" {RESTORE}"
         raise ValueError(problem) from None
     finally:
         await database.close()
-
-
-def check_neighbours(members: Iterable[WorkerRow]) -> None:
-    """Raise ValueError if a server of this database cannot exchange connections with this one."""
-    if not all(is_on_this_host(one) for one in members):
-        raise ValueError(
-            "This database is served from another machine or container, or by a program that "
-            "cannot hand over connections. All servers of a database run in one place: start "
-            "them there, and more of them with --workers."
-        )
 
 
 def failure_reason(failure: BaseException) -> str:

@@ -68,6 +68,7 @@ class CommandHandler:
             raise
         if not won:
             live.table.forget()
+            live.check_here()
             await self._notify_race_loser(live)
             raise worker_was_faster()
 

@@ -43,8 +43,6 @@ class Connection:
         self.delivering = True  # one task sends the queue at a time, to keep the order
         self.too_slow = False
         self.ended = False
-        self.spoken = False  # a message was sent since the last heartbeat
-        self.counted_on = False  # the client expects heartbeats
 
     def tell(self, message: Message) -> None:
         self.send(ENCODE(message))
@@ -55,21 +53,11 @@ class Connection:
             self.wake.set()
             return
         self.outbox.append(frame)
-        self.spoken = True
         if self.quick is None or self.delivering:
             self.wake.set()
         elif not self.flushing:
             self.flushing = True
             self.loop.call_soon(self._flush)
-
-    def send_heartbeat(self, frame: bytes, is_last: bool) -> None:
-        """Send a heartbeat, unless another message was sent since the last one."""
-        if self.counted_on == is_last:  # always send the first and the last one
-            self.counted_on = not is_last
-            self.send(frame)
-        elif not (is_last or self.spoken):
-            self.send(frame)
-        self.spoken = False
 
     def _flush(self) -> None:
         """Send queued frames if no task is sending and the transport accepts them."""

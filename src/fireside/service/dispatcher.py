@@ -69,8 +69,6 @@ class CommandDispatcher:
             chat = await self.log.chat(live.id)
             if live.table.row.status != "waiting":
                 await live.open()
-                if hello.version is not None and hello.version > live.table.version:
-                    await live.catch_up()  # another worker had a newer version
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
             clock = live.clock()

@@ -16,7 +16,7 @@ from fireside.table.request_refusals import (
     table_moving,
     unreadable_message,
 )
-from fireside.table.stored_rows import LogRow, TableChange, Times
+from fireside.table.stored_rows import TableChange, Times
 from fireside.table.table import Table
 from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS, VersionedMatch
 from fireside.table.viewers import ENCODE, Envelope, Viewer
@@ -39,7 +39,7 @@ class LiveTable:
         self.used = monotonic()
         self.payer = ""  # the address for which its bots think
         self.told_due: int | None = None  # what viewers know of the clock
-        self.gone = False  # another process serves it now, or soon
+        self.gone = False  # another process serves it now
 
     def set_owner(self, address: str) -> None:
         """Its bots' work counts for who came first of those to whom the table belongs."""
@@ -90,34 +90,6 @@ class LiveTable:
             raise no_such_table()
         self.table.renew(*found)
 
-    async def catch_up(self) -> None:
-        """Rows that other workers have stored are carried out here too, and shown."""
-        if self.table.course is None:
-            return
-        for row in await self.log.rows(self.id, after=self.table.course.ply):
-            await self.follow(row)
-
-    async def follow(self, row: LogRow) -> None:
-        """Apply a row that another worker has stored, after reading any rows in between."""
-        course = self.table.course
-        if course is None or row.ply <= course.ply:
-            return
-        if row.ply > course.ply + 1:
-            await self.catch_up()
-            return
-        if self.table.row.deadline is not None:
-            await self.reload()  # the row came with new times
-        try:
-            self.deliver(commands.apply_foreign_row(self.table, row))
-        except FiresideError:  # not the match we thought it was
-            LOGGER.exception("a row does not follow", extra={"table": self.id})
-            self.table.forget()
-            return
-        self.tell_clock()
-        if course.match.over:
-            await self.reload()
-            self.broadcast_people()
-
     async def change(self, change: TableChange) -> bool:
         """Change the table's row in storage only."""
         return await self.tables.change_table(self.id, change.status, **change.fields)
@@ -148,7 +120,8 @@ class LiveTable:
                 connections[viewer].send(frame)
 
     def release(self) -> None:
-        """All viewers are asked to connect again, and find the table where it is then."""
+        """Ask all viewers to connect again: another process serves the table now."""
+        self.gone = True
         for connection in self.connections.values():
             connection.end()
 

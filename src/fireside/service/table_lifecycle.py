@@ -48,8 +48,7 @@ class TableLifecycle:
     async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
         """Store a new table, or return the follow-up stored before where only one is possible."""
         table_id = await self.tables.add(rows)
-        here = self.open_tables.serves(table_id)
-        live = await (self.open_tables.table if here else self.open_tables.peek)(table_id)
+        live = await self.open_tables.table(table_id)
         live.set_owner(payer)
         return live
 

@@ -1,12 +1,12 @@
 """The tables that are in memory in this process."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import LogStorage, TableStorage
-from fireside.table.request_refusals import no_such_table, table_moving
+from fireside.table.request_refusals import no_such_table
 from fireside.table.stored_rows import SeatRow, TableRow
 from fireside.table.table import Table, TableDefaults
 
@@ -14,9 +14,9 @@ KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
 KEPT_SECONDS = 60.0  # time in memory after the last viewer has left
 
 
-def owns_every_table(_: str) -> bool:
-    """Return True: a single process owns every table."""
-    return True
+async def hold_every_table(_: str) -> bool:
+    """Return False: a single process holds every table, and no other can have changed it."""
+    return False
 
 
 class TableRegistry:
@@ -27,29 +27,34 @@ class TableRegistry:
         tables: TableStorage,
         log: LogStorage,
         defaults: TableDefaults,
-        serves: Callable[[str], bool] = owns_every_table,
+        claim: Callable[[str], Awaitable[bool]] = hold_every_table,
     ) -> None:
         self.tables = tables
         self.log = log
         self.defaults = defaults
-        self.serves = serves  # whether a table is this process's
+        self.claim = claim  # returns whether another process may have changed the table
         self.live: dict[str, LiveTable] = {}
 
     async def table(self, table_id: str) -> LiveTable:
-        """Load the table with this id; refuse if another process owns it."""
+        """Return the table with this id, claimed for this process.
+
+        A table without viewers is claimed again each time, and read again if another process has
+        held it meanwhile.
+        """
+        if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
+            raise no_such_table()
+        known = self.live.get(table_id)
+        has_changed = (known is None or known.is_idle) and await self.claim(table_id)
+        if has_changed and known is not None and self.live.get(table_id) is known:
+            del self.live[table_id]
+            known.release()
         table = self.live.get(table_id)
         if table is None:
-            fresh = await self.peek(table_id)
-            if not self.serves(table_id):
-                raise table_moving()
-            table = self.live.setdefault(table_id, fresh)
+            table = self.live.setdefault(table_id, await self._read(table_id))
         table.used = monotonic()
         return table
 
-    async def peek(self, table_id: str) -> LiveTable:
-        """Return the table as stored, whichever process owns it."""
-        if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
-            raise no_such_table()
+    async def _read(self, table_id: str) -> LiveTable:
         found = await self.tables.find(table_id)
         if found is None:
             raise no_such_table()

@@ -133,12 +133,6 @@ def apply_committed(table: Table, change: Change) -> Delivery:
     return Delivery(letters, [one for one in course.match.to_act if one not in change.asked])
 
 
-def apply_foreign_row(table: Table, row: LogRow) -> list[Envelope]:
-    """Apply the next row, stored by another process, and return the messages to send."""
-    table.playing.apply_row(row)
-    return table.audience.updates(table.playing)
-
-
 def check_sits(table: Table, seat: int | None) -> int:
     """Return the seat if a person plays it; refuse spectators and seats played by a bot."""
     if seat is None:

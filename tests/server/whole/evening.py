@@ -8,7 +8,6 @@ from tests.server.clock import Clock
 from tests.server.running import Server
 from tests.server.whole.gathering import Gathering, Guest
 from tests.server.whole.shelf import Shelf
-from tests.server.workers import wait_for_each_other
 
 import fireside
 
@@ -20,25 +19,24 @@ OPTIONS = ("--seconds", "0.05", "--cores", "1", "--stand-in", STAND_IN)
 class House:
     """Servers on one database, and their clock; they outlive a run of the state machine."""
 
-    def __init__(self, folder: Path, database: str, workers: int) -> None:
+    def __init__(self, folder: Path, database: str, servers: int) -> None:
         self.clock = Clock(folder)
         self.database = database
         with self.clock.shown():
-            self.servers = [Server(database, *OPTIONS) for _ in range(workers)]
-        self.wait_for_each_other()
+            self.servers = [Server(database, *OPTIONS) for _ in range(servers)]
+        self.routed = 0  # tables so far
 
     def server(self, number: int) -> Server:
         return self.servers[number % len(self.servers)]
 
+    def route(self) -> Server:
+        """Return the server of the next table that is routed: each in turn."""
+        self.routed += 1
+        return self.server(self.routed)
+
     def start(self, number: int) -> None:
         with self.clock.shown():
             self.server(number).start()
-        self.wait_for_each_other()
-
-    def wait_for_each_other(self) -> None:
-        """Wait until all servers have registered each other, since tables may move until then."""
-        if len(self.servers) > 1:
-            wait_for_each_other(*self.servers)
 
     def close(self) -> None:
         for server in self.servers:
@@ -63,7 +61,7 @@ class Evening:
         stored = await self.shelf.table(table.id)
         gathering = Gathering(table, self.shelf, stored)
         self.tables.append(gathering)
-        await gathering.come(self.house.servers)
+        await gathering.come(self.house.route())
         await gathering.check()
 
     async def close(self) -> None:
@@ -74,7 +72,7 @@ class Evening:
     async def everybody_comes(self) -> None:
         """Reconnect all viewers and resolve their unanswered commands."""
         for one in self.tables:
-            await one.come(self.house.servers)
+            await one.come(self.house.route())
             await one.send_open_again()
             await one.check()
 
@@ -220,7 +218,7 @@ class Evening:
             if other is not guest:
                 await self.play(one, other, at)
                 break
-        await one.come(self.house.servers)
+        await one.come(self.house.route())
         await one.check()
 
     async def time_passes(self, seconds: int) -> None:

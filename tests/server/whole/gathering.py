@@ -60,11 +60,13 @@ class Gathering:
         self.persons = [Guest(table, seat) for seat in sorted(table.tokens)]
         self.guests = [*self.persons, Guest(table, None)]
 
-    async def come(self, servers: list[Server]) -> None:
-        """Reconnect all absent viewers, spread over the servers."""
-        for at, guest in enumerate(self.guests):
+    async def come(self, server: Server) -> None:
+        """Route the table to this server, and reconnect all absent viewers."""
+        self.table.server = server
+        for guest in self.guests:
+            guest.client.server = server
             if not guest.is_here:
-                await guest.come(servers[at % len(servers)])
+                await guest.come(server)
 
     async def go(self) -> None:
         for guest in self.guests:

@@ -14,9 +14,6 @@ from fireside.server.db.database import database_url, make_private
 from fireside.server.db.storage_failures import is_damage
 from fireside.server.settings import default_database
 
-WITHOUT = "--exclude-table-data=workers"  # they do not serve a restored database
-
-
 RIGHTS = {
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_CANTOPEN,
@@ -111,7 +108,7 @@ def _dump_postgresql(url: URL, target: Path) -> None:
     address = url._replace(password=None).render_as_string()
     password = {} if url.password is None else {"PGPASSWORD": url.password}
     done = subprocess.run(
-        [program, "--format=custom", WITHOUT, f"--file={target}", address],
+        [program, "--format=custom", f"--file={target}", address],
         env={**os.environ, **password},
         capture_output=True,
         text=True,

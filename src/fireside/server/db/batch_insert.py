@@ -41,10 +41,12 @@ where snapshots.ply < excluded.ply
 
 # Rows are passed as one JSON array, and the updates of their tables as another.
 APPEND_TO_POSTGRESQL = f"""
-with worker as (select id from workers where id = $2 for key share), won as (
+with held as (
+    select table_id from claims where server = $2 and table_id = any($3::text[]) for share
+), won as (
     insert into log ({FIELDS})
-    select {FIELDS} from worker, jsonb_to_recordset($1::jsonb) as r (table_id text, ply int,
-        kind smallint, seat smallint, move int, at bigint, command text)
+    select {FIELDS} from held join jsonb_to_recordset($1::jsonb) as r (table_id text, ply int,
+        kind smallint, seat smallint, move int, at bigint, command text) using (table_id)
     on conflict do nothing
     returning table_id, ply
 )
@@ -56,7 +58,7 @@ FINISH_ON_POSTGRESQL = """
     update tables set due = c.due, wake = c.wake, status = coalesce(c.status, tables.status),
         result = coalesce(c.result, tables.result), ended = coalesce(c.ended, tables.ended)
     from (
-        select distinct on (table_id) c.* from won join jsonb_to_recordset($3::jsonb) as c
+        select distinct on (table_id) c.* from won join jsonb_to_recordset($4::jsonb) as c
             (table_id text, ply int, due bigint, wake bigint, status text, result text,
             ended bigint) using (table_id, ply)
         order by table_id, ply desc
@@ -65,7 +67,7 @@ FINISH_ON_POSTGRESQL = """
 ), kept as (
     insert into snapshots (table_id, ply, document)
     select distinct on (table_id) table_id, ply, document
-    from unnest($4::text[], $5::int[], $6::bytea[]) as s (table_id, ply, document)
+    from unnest($5::text[], $6::int[], $7::bytea[]) as s (table_id, ply, document)
     join won using (table_id, ply)
     order by table_id, ply desc
     on conflict (table_id) do update set ply = excluded.ply, document = excluded.document
@@ -89,7 +91,7 @@ class BatchInserter(ABC):
 
     @abstractmethod
     async def write(self, group: Sequence[Append]) -> set[Place]:
-        """Store all rows in one transaction; return the keys that were taken already."""
+        """Store all rows in one transaction; return the keys that were taken or may not be used."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -99,9 +101,9 @@ class BatchInserter(ABC):
 class AsyncpgInserter(BatchInserter):
     """A backend for PostgreSQL with one connection from the engine's pool."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(self, database: Database, server: str) -> None:
         self.database = database
-        self.worker = worker
+        self.server = server
         self.connection: AsyncConnection | None = None
         self.driver: Any = None  # asyncpg's connection, which autocommits each statement
 
@@ -110,7 +112,8 @@ class AsyncpgInserter(BatchInserter):
             self.connection = await self.database.engine.connect()
             self.driver = (await self.connection.get_raw_connection()).driver_connection
         statement = APPEND_TO_POSTGRESQL
-        given: list[Any] = [encode_rows([one.row for one in group]), self.worker]
+        tables = sorted({one.row.table_id for one in group})
+        given: list[Any] = [encode_rows([one.row for one in group]), self.server, tables]
         changes, snapshots = table_updates(group), snapshot_rows(group)
         if changes or snapshots:
             statement += FINISH_ON_POSTGRESQL

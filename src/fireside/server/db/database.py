@@ -25,8 +25,8 @@ CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
 START_SECONDS = 120.0  # a starting server retries a busy database for this long
 RETRY_SECONDS = 0.5
-# Roll back a hanging worker's open transaction before the worker is declared dead: its locks would
-# keep others from removing it from the registry, and from its tables.
+# Roll back the open transaction of a server that hangs: its locks would keep other servers from
+# claiming its tables.
 GIVEN_UP = "1500"  # ms
 MOST_PAGES = 10_000  # of SQLite's WAL (40 MB): only reached if our own checkpoints fall behind
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0006"  # the last migration
+LATEST = "0007"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -121,11 +121,11 @@ KEYS = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# The processes that serve this database now; a worker without a row cannot store moves.
-WORKERS = Table(
-    "workers",
+# The server that holds each table ("": none yet), and when the table last changed hands.
+CLAIMS = Table(
+    "claims",
     METADATA,
-    Column("id", String(40), primary_key=True),
-    Column("door", Text, nullable=False),  # address of its HandoffListener
-    Column("seen", BigInteger, nullable=False),  # time of its last heartbeat
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", String(40), nullable=False),
+    Column("moved", BigInteger, nullable=False),
 )

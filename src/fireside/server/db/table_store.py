@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from fireside.server.db.database import Database
-from fireside.server.db.schema import ANALYSES, CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.server.db.schema import ANALYSES, CHAT, CLAIMS, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
 from fireside.table.messages.responses import Analysis
 from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 
@@ -62,6 +62,8 @@ class TableStore:
                     return str(found.scalar_one())
             await connection.execute(insert(TABLES), _to_columns(rows.table))
             await connection.execute(insert(SEATS), [asdict(one) for one in rows.seats])
+            unclaimed = {"table_id": rows.table.id, "server": "", "moved": 0}
+            await connection.execute(insert(CLAIMS), unclaimed)
             if rows.log:
                 await connection.execute(insert(LOG), [asdict(one) for one in rows.log])
         return rows.table.id
@@ -97,22 +99,18 @@ class TableStore:
             seats = [SeatRow(**row) for row in people.mappings()]
         return [(table, [one for one in seats if one.table_id == table.id]) for table in tables]
 
-    async def overdue(self, at: int, limit: int = 100) -> list[str]:
-        """Return the tables whose `due` or `wake` time has passed, the longest overdue first."""
+    async def overdue(self, at: int, server: str | None = None, limit: int = 100) -> list[str]:
+        """Return the tables whose `due` or `wake` time has passed, the longest overdue first.
+
+        With a server's id, only the tables that it holds.
+        """
+        asked = select(TABLES.c.id).where(or_(TABLES.c.due <= at, TABLES.c.wake <= at))
+        if server is not None:
+            asked = asked.join(CLAIMS).where(CLAIMS.c.server == server)
         async with self.database.reading() as connection:
             found = await connection.execute(
-                select(TABLES.c.id)
-                .where(or_(TABLES.c.due <= at, TABLES.c.wake <= at))
-                .order_by(func.coalesce(TABLES.c.wake, TABLES.c.due))
-                .limit(limit)
+                asked.order_by(func.coalesce(TABLES.c.wake, TABLES.c.due)).limit(limit)
             )
-            return list(found.scalars())
-
-    async def with_bots_asked(self, limit: int = 1_000) -> list[str]:
-        """Return the tables at which a bot has to move, the longest waiting first."""
-        asked = select(TABLES.c.id).where(TABLES.c.wake.is_not(None), TABLES.c.status == "playing")
-        async with self.database.reading() as connection:
-            found = await connection.execute(asked.order_by(TABLES.c.wake).limit(limit))
             return list(found.scalars())
 
     async def postpone(self, table_id: str, until: int) -> None:
@@ -174,7 +172,7 @@ class TableStore:
     async def remove(self, table_id: str) -> None:
         """Delete the table and everything stored about it."""
         async with self.database.transaction() as connection:
-            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES):
+            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES, CLAIMS):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
@@ -188,7 +186,7 @@ class TableStore:
         return None if document is None else msgspec.json.decode(document, type=Analysis)
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
-        """Store the analysis, unless another worker has stored one."""
+        """Store the analysis, unless another server has stored one."""
         row = {"table_id": table_id, "document": msgspec.json.encode(analysis)}
         try:
             async with self.database.transaction() as connection:
@@ -204,7 +202,7 @@ class TableStore:
                 stored = (await connection.execute(asked)).scalar()
                 if stored is None:
                     await connection.execute(insert(KEYS), {"name": name, "value": fresh})
-        except IntegrityError:  # another worker was faster
+        except IntegrityError:  # another server was faster
             async with self.database.reading() as connection:
                 stored = (await connection.execute(asked)).scalar_one()
         return fresh if stored is None else bytes(stored)

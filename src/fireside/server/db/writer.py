@@ -3,13 +3,15 @@
 Commands wait in a list; the task takes the whole list, stores it with one statement and one commit,
 tells each command whether its row won its place in the log, and takes the next list. A batch is a
 single row under light load and some dozens under heavy load. With PostgreSQL the same statement
-locks this worker's row in the registry (`for key share`), so that the worker cannot be removed
-meanwhile, and a worker whose tables others have taken over stores nothing.
+stores moves only of tables that this server holds (`claim_store`).
 """
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from time import perf_counter
+from typing import TypeAlias
 
 from fireside.server import metrics
 from fireside.server.db.batch_insert import (
@@ -27,13 +29,18 @@ LOGGER = logging.getLogger(__name__)
 LONGEST_QUEUE = 10_000
 LARGEST_GROUP = 500
 
+CheckClaims: TypeAlias = Callable[[Iterable[str]], Awaitable[None]]
+
 
 class Writer:
     """A task that owns one BatchInserter and stores the waiting rows."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(
+        self, database: Database, server: str, check_claims: CheckClaims | None = None
+    ) -> None:
         self.database = database
-        self.worker = worker
+        self.server = server
+        self.check_claims = check_claims  # called with the tables whose rows were not stored
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.wake = asyncio.Event()
         self.pen: BatchInserter | None = None
@@ -72,6 +79,9 @@ class Writer:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     lost = await self._store([append for append, _ in group])
+                    if lost and self.check_claims is not None:
+                        with suppress(RequestRefused):
+                            await self.check_claims({table_id for table_id, _ in lost})
             except Exception as failure:  # no failure may end the task
                 LOGGER.warning("storing failed", extra={"problem": type(failure).__name__})
                 metrics.STORE_FAILURES.inc()
@@ -88,7 +98,7 @@ class Writer:
         if self.pen is None:
             in_loop = self.database.is_postgresql
             self.pen = (
-                AsyncpgInserter(self.database, self.worker)
+                AsyncpgInserter(self.database, self.server)
                 if in_loop
                 else SqliteThreadInserter(self.database)
             )

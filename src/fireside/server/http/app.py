@@ -35,8 +35,7 @@ from fireside.server.http.static_pages import (
 )
 from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.http.websocket_endpoint import live
-from fireside.server.logs import start_logging
-from fireside.server.settings import Settings, from_environment
+from fireside.server.settings import Settings
 from fireside.service.dispatcher import CommandDispatcher
 
 # Reference counting frees nearly everything; searching for cycles costs a tenth of
@@ -54,15 +53,15 @@ API = OpenAPIConfig(
 )
 
 
-def create_app(settings: Settings) -> ASGIApp:
-    """Return the server as an ASGI application."""
+def create_app(settings: Settings, server_app: ServerApp | None = None) -> ASGIApp:
+    """Return the server as an ASGI application, of these parts or of new ones."""
     limits = RequestLimits(settings.limits)
     names = TrustedHosts(settings.origins, settings.public_url)
-    server_app = ServerApp(settings)
+    server_app = server_app or ServerApp(settings)
     pages = read_pages(site=settings.site)
     app = build(server_app, limits, names, pages)
     scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(pages)]
-    return SecurityMiddleware(app, limits, names, server_app.handover, scripts)
+    return SecurityMiddleware(app, limits, names, scripts)
 
 
 def build(
@@ -140,6 +139,7 @@ def dependencies(
         "lifecycle": server_app.lifecycle,
         "notifier": server_app.notifier,
         "open_tables": server_app.open_tables,
+        "shutdown": server_app.shutdown,
         "health_check": server_app.health_check,
         "seating": server_app.seating,
         "table_store": server_app.tables,
@@ -157,10 +157,3 @@ def openapi_document() -> dict[str, Any]:
         server_app, RequestLimits(True), TrustedHosts(), {}
     ).openapi_schema.to_schema()
     return document
-
-
-def create_worker_app() -> ASGIApp:
-    """Return the application for a worker process, with settings from the environment."""
-    settings = from_environment()
-    start_logging(settings.log_level)
-    return create_app(settings)

@@ -5,14 +5,11 @@ import ipaddress
 import logging
 from collections.abc import Sequence
 from math import ceil
-from typing import Any
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.server import metrics
-from fireside.server.cluster.handover import Handover
-from fireside.server.cluster.socket_handoff import DOOR, HANDOVER
 from fireside.server.http.exception_handlers import problem_bytes
 from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.limits.client_key import client_key
@@ -128,11 +125,9 @@ class SecurityMiddleware:
         app: ASGIApp,
         limits: RequestLimits,
         names: TrustedHosts,
-        handover: Handover,
         scripts: Sequence[str] = (),
     ) -> None:
         self.app = app
-        self.handover = handover
         self.limits = limits
         self.names = names
         policy = POLICY.replace(SCRIPTS, " ".join([SCRIPTS, *scripts]))
@@ -141,10 +136,6 @@ class SecurityMiddleware:
         self.has_warned_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        state: dict[str, Any] = scope.get("state", {})
-        if DOOR in state and HANDOVER not in state:  # the application is about to start
-            state[HANDOVER] = self.handover
-            self.handover.worker_ring.door = state[DOOR]
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return

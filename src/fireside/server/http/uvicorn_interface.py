@@ -19,23 +19,15 @@ LOGGER = logging.getLogger(__name__)
 EXTENSION = "fireside.wire"  # scope extension that holds a connection of our protocol class
 
 INTERNALS: dict[str, tuple[str, ...]] = {
-    "uvicorn.config:Config": ("get_loop_factory", "load", "loaded_app"),
-    "uvicorn.server:ServerState": ("connections", "default_headers"),
+    "uvicorn.config:Config": ("get_loop_factory",),
+    "uvicorn.server:Server": ("force_exit", "shutdown"),
     "uvicorn.protocols.http.h11_impl:H11Protocol": (
-        *(
-            "_unset_keepalive_if_required",
-            "app_state",
-            "client",
-            "config",
-            "conn",
-            "connection_lost",
-        ),
-        *("connection_made", "cycle", "data_received", "flow", "loop", "tasks", "transport"),
+        *("client", "config", "connection_lost", "connection_made", "cycle", "data_received"),
+        *("loop", "transport"),
     ),
     "uvicorn.protocols.http.h11_impl:RequestResponseCycle": ("more_body", "response_complete"),
-    "uvicorn.protocols.http.flow_control:FlowControl": ("pause_reading", "resume_reading"),
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": (
-        *("app_state", "client", "close_sent", "config", "conn", "connection_lost"),
+        *("client", "close_sent", "config", "conn", "connection_lost"),
         *("data_received", "disconnected", "handle_connect", "handshake_initiated", "logger"),
         *("loop", "queue", "read_paused", "receive", "scope", "send_receive_event_to_app"),
         *("shutdown", "transport", "writable"),
@@ -96,7 +88,6 @@ def server_config(
     app: Any,
     limits: ConnectionLimits,
     stock: bool = False,
-    passes_on: bool = False,
     **settings: Any,
 ) -> uvicorn.Config:
     """Return uvicorn's settings with our protocol classes, or with its own.
@@ -111,7 +102,7 @@ def server_config(
         settings["limit_concurrency"] = limits.in_all if limits.on else None
         return uvicorn.Config(app, http="h11", ws="websockets-sansio", **settings)
     ours = importlib.import_module("fireside.server.http.uvicorn_protocols")
-    config: uvicorn.Config = ours.UvicornConfig(app, limits, passes_on, **settings)
+    config: uvicorn.Config = ours.UvicornConfig(app, limits, **settings)
     return config
 
 

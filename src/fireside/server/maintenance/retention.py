@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Container
+from collections.abc import Awaitable, Callable, Container
 from pathlib import Path
 
 import msgspec
@@ -16,7 +16,7 @@ from fireside.server.db.database import database_url
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import AgeLimits, OldTable, TableStore
 from fireside.server.settings import RetentionSettings, default_database
-from fireside.service.table_registry import owns_every_table
+from fireside.service.table_registry import hold_every_table
 from fireside.table.history import History
 from fireside.table.request_refusals import RequestRefused
 
@@ -48,29 +48,30 @@ class RetentionResult(msgspec.Struct, frozen=True):
 class Retention:
     """A job that packs or removes tables past their age limits."""
 
-    def __init__(self, tables: TableStore, log: LogStore, keeping: RetentionSettings) -> None:
+    def __init__(
+        self,
+        tables: TableStore,
+        log: LogStore,
+        keeping: RetentionSettings,
+        claim: Callable[[str], Awaitable[bool]] = hold_every_table,
+    ) -> None:
         self.tables = tables
         self.log = log
         self.keeping = keeping
+        self.claim = claim  # so that two servers never pack the same table
         self.last: OldTable | None = None  # the next run continues behind this table
 
     async def run_once(
-        self,
-        at: int,
-        busy: Container[str] = (),
-        ours: Callable[[str], bool] = owns_every_table,
-        dry_run: bool = False,
+        self, at: int, busy: Container[str] = (), dry_run: bool = False
     ) -> list[RetentionResult]:
-        """Pack or remove the next old tables that are idle and owned by this worker.
+        """Pack or remove the next old tables that are idle.
 
         One run examines `MOST_AT_ONCE` tables and the next continues behind them, so that tables
         that cannot be packed do not block the others.
         """
         old = await self.tables.old(self._age_limits(at), MOST_AT_ONCE, self.last)
         self.last = old[-1] if len(old) == MOST_AT_ONCE else None
-        swept = [
-            await self._sweep(one, dry_run) for one in old if one.id not in busy and ours(one.id)
-        ]
+        swept = [await self._sweep(one, dry_run) for one in old if one.id not in busy]
         for one in swept:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
         return swept
@@ -88,6 +89,8 @@ class Retention:
         """Pack the table into a file, or remove it; a table that cannot be packed is kept."""
         packs = bool(self.keeping.records) and old.status != "waiting" and not old.is_temporary
         try:
+            if not dry_run:
+                await self.claim(old.id)
             record = await self._record(old) if packs else ""
             if packs and not dry_run:
                 keep(Path(self.keeping.records) / f"{old.title}-{old.id}.txt", record)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from fireside.server.cluster.membership import WorkerRing
+from fireside.server.db.claim_store import ClaimStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.maintenance.clock_guard import ClockGuard
 from fireside.server.maintenance.retention import Retention
@@ -29,14 +29,14 @@ class Watchdog:
         self,
         tables: TableStore,
         open_tables: TableRegistry,
-        worker_ring: WorkerRing,
+        claims: ClaimStore | None,
         seating: Seating,
         turn_signal: TurnSignal,
         retention: Retention,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
-        self.worker_ring = worker_ring
+        self.claims = claims  # None: a single server, which looks after every table
         self.seating = seating
         self.turn_signal = turn_signal
         self.retention = retention
@@ -66,7 +66,7 @@ class Watchdog:
 
     async def _round(self, number: int) -> None:
         reading = self.clock.read()
-        for table_id in filter(self.worker_ring.owns, await self.tables.overdue(reading.at)):
+        for table_id in await self._overdue(reading.at):
             try:
                 await self.look_after(table_id)
             except RequestRefused as refused:
@@ -80,9 +80,14 @@ class Watchdog:
         self.tidying_is_due = self.tidying_is_due or number % ROUNDS_BETWEEN_TIDYING == 1
         if self.tidying_is_due and reading.is_settled:
             self.tidying_is_due = False
-            await self.retention.run_once(
-                reading.at, busy=self.open_tables.live, ours=self.worker_ring.owns
-            )
+            await self.retention.run_once(reading.at, busy=self.open_tables.live)
+
+    async def _overdue(self, at: int) -> list[str]:
+        """Return this server's overdue tables, and those that it takes from servers that died."""
+        if self.claims is None:
+            return await self.tables.overdue(at)
+        held = await self.tables.overdue(at, self.claims.server)
+        return held + await self.claims.take_neglected(at)
 
     async def look_after(self, table_id: str) -> None:
         """Replace overdue persons by bots, ask bots to move, and set the next deadlines.

@@ -189,15 +189,6 @@ class ChatMessage(Message, frozen=True, tag="chat"):
     line: ChatLine
 
 
-class Beat(Message, frozen=True, tag="beat"):
-    """A heartbeat: the sender sends at least one message in this many seconds.
-
-    A recipient that receives nothing for much longer should reconnect. Null ends the promise.
-    """
-
-    seconds: float | None
-
-
 class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """A suggested move: `expected` is its win probability, `share` its probability to be chosen.
 
@@ -249,7 +240,6 @@ ServerMessage = (
     | People
     | Clock
     | ChatMessage
-    | Beat
     | ExpertAdvice
     | Chances
     | Considered

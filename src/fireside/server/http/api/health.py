@@ -11,12 +11,16 @@ from fireside.server.db.health_check import HealthCheck
 from fireside.server.http.exception_handlers import problems
 from fireside.server.http.json_schema import messages_schema
 from fireside.server.http.rest_messages import Health
+from fireside.server.shutdown import Shutdown
 
 
-@get("/alive", summary="Whether it runs", responses=problems())
-async def alive() -> Health:
-    """Answer 200 as long as the process runs, even without storage (liveness probe)."""
-    return Health(status="ok", version=__version__)
+@get("/alive", summary="Whether it takes requests", responses=problems())
+async def alive(shutdown: NamedDependency[Shutdown]) -> Response[Health]:
+    """Answer 200 as long as the process runs, even without storage; 503 while it drains."""
+    return Response(
+        Health(status="draining" if shutdown.has_begun else "ok", version=__version__),
+        status_code=503 if shutdown.has_begun else 200,
+    )
 
 
 @get("/health", summary="Whether it can do its work", responses=problems())
