@@ -16,7 +16,7 @@ from tests.server.postgresql import create_database
 from tests.server.running import EXTRAS, PATIENCE, path, until
 
 from fireside.server.db.database import Database
-from fireside.server.db.migration import MIGRATION_LOCK
+from fireside.server.db.migration import MIGRATION_LOCK, SERVER_NAME
 from fireside.server.db.run_migrations import alembic_config
 from fireside.server.db.schema import LATEST
 from fireside.server.settings import Settings
@@ -186,3 +186,30 @@ async def test_a_server_starts_when_what_it_needs_is_unlocked(postgresql: str) -
     server.process.send_signal(signal.SIGTERM)
     await server.end()
     assert line.startswith("Fireside is at http://")
+
+
+async def test_an_older_version_serves_beside_a_newer_one_if_the_schema_allows(
+    postgresql: str,
+) -> None:
+    url = await create_database(postgresql)
+    assert (await tidy(url).end())[0] == 0
+    connection = await asyncpg.connect(url)
+    await connection.execute("update alembic_version set version_num = '9999'")
+    assert (await tidy(url).end())[0] == 0  # the newer form only adds to this one
+    await connection.execute("update keys set value = '9999' where name = 'oldest_form'")
+    await connection.close()
+    code, errors = await tidy(url).end()
+    assert code == 2
+    assert "written by a newer Fireside" in errors
+
+
+async def test_a_migration_that_running_servers_could_not_use_is_refused(postgresql: str) -> None:
+    url = await old_database(postgresql)
+    older = await asyncpg.connect(url, server_settings={"application_name": SERVER_NAME + "0002"})
+    code, errors = await tidy(url).end()
+    assert code == 2
+    assert "Stop them all, then start this one" in errors
+    assert await form(url) == "0002"
+    await older.close()
+    assert (await tidy(url).end())[0] == 0
+    assert await form(url) == LATEST

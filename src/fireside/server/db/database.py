@@ -15,7 +15,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fireside.core.optional_dependencies import requires_extra
-from fireside.server.db.migration import Report, ignore, migrate_postgresql, migrate_sqlite
+from fireside.server.db.migration import (
+    SERVER_NAME,
+    Report,
+    ignore,
+    migrate_postgresql,
+    migrate_sqlite,
+)
+from fireside.server.db.schema import LATEST
 from fireside.server.db.storage_failures import StorageFailures
 from fireside.server.settings import Settings
 from fireside.table.request_refusals import AWAY, RequestRefused, storage_unavailable
@@ -76,7 +83,10 @@ class Database:
                 connect_args={
                     "timeout": CONNECT_SECONDS,
                     "command_timeout": ANSWER_SECONDS,
-                    "server_settings": {"idle_in_transaction_session_timeout": GIVEN_UP},
+                    "server_settings": {
+                        "idle_in_transaction_session_timeout": GIVEN_UP,
+                        "application_name": SERVER_NAME + LATEST,
+                    },
                 },
             )
         if self.file is not None:

@@ -9,18 +9,18 @@ behind it. The total time is not limited, but reported.
 import asyncio
 import importlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from fireside.core.errors import FiresideError
-from fireside.server.db.schema import LATEST
+from fireside.server.db.schema import KEYS, LATEST, OLDEST, OLDEST_KEY
 
 LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # "FIRE": an arbitrary key of PostgreSQL's advisory lock
@@ -51,8 +51,22 @@ WAITS = text(
 )
 
 
+# Every server names itself and the form that it knows.
+SERVER_NAME = "fireside server "
+SERVERS = text(
+    f"""
+    select distinct application_name from pg_stat_activity
+    where datname = current_database() and application_name like '{SERVER_NAME}%'
+    """
+)
+
+
 class NewerDatabase(FiresideError):
     """An error for a database that a later version of Fireside has migrated."""
+
+
+class OlderServers(FiresideError):
+    """An error for running servers that could not go on after the migration."""
 
 
 class WaitReporter:
@@ -87,7 +101,7 @@ async def migrate_sqlite(engine: AsyncEngine, report: Report = ignore) -> None:
     """Migrate an SQLite file, which only one process uses, to the latest schema."""
     async with engine.connect() as connection:
         form = await connection.run_sync(checked_revision)
-    if form == LATEST:
+    if is_up_to_date(form):
         return
     reporter = WaitReporter(report)
     announce(reporter, form)
@@ -149,7 +163,7 @@ class PostgresqlMigration:
         try:
             async with self.connection.begin():
                 form = await self.connection.run_sync(checked_revision)
-            if form == LATEST:
+            if is_up_to_date(form):
                 return True
             if self.upgrade is None:  # outside a transaction, as it may take seconds
                 announce(self.reporter, form)
@@ -158,7 +172,8 @@ class PostgresqlMigration:
                 if not await self._take_lock():
                     return False
                 form = await self.connection.run_sync(checked_revision)
-                if form != LATEST:
+                if not is_up_to_date(form):
+                    check_servers((await self.connection.execute(SERVERS)).scalars())
                     await self.connection.run_sync(self.upgrade)
         except DBAPIError as failure:
             if getattr(failure.orig, "sqlstate", None) not in BUSY_STATES:
@@ -216,16 +231,39 @@ def load_upgrade() -> Callable[[Connection], None]:
     return upgrade
 
 
+def is_up_to_date(form: str | None) -> bool:
+    """Return whether this version has nothing to migrate."""
+    return form is not None and form >= LATEST
+
+
+def check_servers(names: Iterable[str]) -> None:
+    """Raise OlderServers if a running server does not know the form that this version needs."""
+    forms = {name.removeprefix(SERVER_NAME) for name in names}
+    older = sorted(form for form in forms if form < OLDEST)
+    if older:
+        raise OlderServers(
+            f"Servers of an older Fireside (form {', '.join(older)}) use this database, and cannot "
+            f"go on with its new form {LATEST}. Stop them all, then start this one."
+        )
+
+
 def checked_revision(connection: Connection) -> str | None:
-    """Return the stored revision; raise NewerDatabase if a newer version has written it."""
+    """Return the stored revision; raise NewerDatabase if only newer versions can use it."""
     form = stored_revision(connection)
-    if form is not None and form > LATEST:
+    if form is not None and form > LATEST and oldest_form(connection, form) > LATEST:
         raise NewerDatabase(
             f"This database was written by a newer Fireside: its form is {form}, "
             f"and this one knows forms up to {LATEST}. Install the newer one, or name "
             "another database with --database."
         )
     return form
+
+
+def oldest_form(connection: Connection, form: str) -> str:
+    """Return the form of the oldest servers that can use a database of a newer form."""
+    asked = select(KEYS.c.value).where(KEYS.c.name == OLDEST_KEY)
+    found = connection.execute(asked).scalar()
+    return form if found is None else found.decode()
 
 
 def stored_revision(connection: Connection) -> str | None:

@@ -2,7 +2,9 @@
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, insert
+
+from fireside.server.db.schema import KEYS, OLDEST, OLDEST_KEY
 
 
 def alembic_config(connection: Connection) -> Config:
@@ -16,3 +18,5 @@ def alembic_config(connection: Connection) -> Config:
 def upgrade(connection: Connection) -> None:
     """Migrate the database to the latest schema."""
     command.upgrade(alembic_config(connection), "head")
+    connection.execute(delete(KEYS).where(KEYS.c.name == OLDEST_KEY))
+    connection.execute(insert(KEYS).values(name=OLDEST_KEY, value=OLDEST.encode()))

@@ -17,6 +17,10 @@ from sqlalchemy import (
 )
 
 LATEST = "0007"  # the last migration
+# The form of the oldest servers that can share a database of the latest form. Leave it as it is if
+# a migration only adds what they need not know; otherwise set it to LATEST.
+OLDEST = "0007"
+OLDEST_KEY = "oldest_form"  # under which a database keeps it for servers that are older
 
 METADATA = MetaData(
     naming_convention={
