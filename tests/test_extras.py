@@ -66,6 +66,7 @@ def test_a_command_says_which_extra_to_install(
         ("numpy", "pettingzoo", "fireside.envs.pettingzoo"),
         ("pyspiel open_spiel", "openspiel", "fireside.envs.openspiel"),
         ("numpy", "openspiel", "fireside.envs.openspiel"),
+        ("openenv", "openenv", "fireside.tasks.open_env"),
     ],
 )
 def test_a_module_says_which_extra_to_install(

@@ -2,9 +2,10 @@
 
 import pytest
 from tests.tasks.reproduce import differences, published, seconds
+from tests.tasks.task_page import LEADERBOARD
 
 import fireside
-from fireside.tasks import Result
+from fireside.tasks import Result, replay_result, stored_results
 
 DEALS = 2
 QUICK = 3.0  # seconds that the player thought in these deals
@@ -25,3 +26,12 @@ def test_two_deals_of_a_row_end_as_published(row: Result, monkeypatch: pytest.Mo
     if "is_mcts" in row.policy:
         pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
     assert differences(row, DEALS, cores=1) == []
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="thousands of simulations: compiled only")
+@pytest.mark.parametrize(
+    "row", stored_results(LEADERBOARD), ids=lambda one: f"{one.task.name}-{one.policy}"
+)
+def test_public_rows_of_the_leaderboard_replay(row: Result) -> None:
+    if not row.held_out:
+        replay_result(row)
