@@ -189,3 +189,25 @@ def test_a_set_of_an_earlier_day_is_still_read_and_still_true(tmp_path: Path) ->
     assert sum(int(part["visits"].sum()) for part in parts) > 1000
     written = write(tmp_path / "new.parquet", "maamut", "--matches", "1")
     assert pq.read_schema(shipped).equals(pq.read_schema(written))
+
+
+def test_the_card_has_a_header_and_true_statistics(tmp_path: Path) -> None:
+    from fireside.batch.dataset_card import statistics
+
+    out = write(tmp_path / "some.parquet", "maamut", "--matches", "7", "--licence", "cc-by-4.0")
+    card = out.with_suffix(".md").read_text(encoding="utf-8")
+    header = card.split("---\n")[1]
+    assert "license: cc-by-4.0\n" in header
+    assert "data_files: some.parquet\n" in header
+    rows = pq.read_table(out).to_pylist()
+    found = statistics(out, "maamut")
+    lengths = {row["match"]: row["length"] for row in rows}
+    assert found.matches == 7
+    assert found.lengths == (min(lengths.values()), len(rows) / 7, max(lengths.values()))
+    assert found.choices == pytest.approx(sum(len(row["legal"]) for row in rows) / len(rows))
+    assert sum(found.kinds.values()) == len(rows)
+    assert found.kinds["walk"] == sum(row["text"].startswith("walk") for row in rows)
+    for seat, share in found.shares.items():
+        won = {row["match"]: row["return"] for row in rows if row["seat"] == seat}
+        assert share == pytest.approx(sum((one + 1) / 2 for one in won.values()) / len(won))
+    assert f"{len(rows) / 7:,.1f} on average" in card

@@ -30,7 +30,7 @@ def test_two_deals_of_a_row_end_as_published(row: Result, monkeypatch: pytest.Mo
 
 @pytest.mark.skipif(not fireside.COMPILED, reason="thousands of simulations: compiled only")
 @pytest.mark.parametrize(
-    "row", stored_results(LEADERBOARD), ids=lambda one: f"{one.task.name}-{one.policy}"
+    "row", list(stored_results(LEADERBOARD)), ids=lambda one: f"{one.task.name}-{one.policy}"
 )
 def test_public_rows_of_the_leaderboard_replay(row: Result) -> None:
     if not row.held_out:

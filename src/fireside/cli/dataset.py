@@ -17,6 +17,9 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "--bots", "--matches", "--seed", bots="random", matches=1000, seed=0)
     add_flags(parser, "--seconds", "--simulations", seconds=1.0, simulations=0)
     add_flags(parser, "--out", required=True)
+    parser.add_argument(
+        "--licence", default="unknown", metavar="ID", help="for the card, e.g. cc-by-4.0"
+    )
     parser.add_argument("--truth", action="store_true", help="add every table as a document")
     parser.set_defaults(run=run)
 
@@ -40,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
             rows = write_dataset(job, args.matches, args.out, cores, args.truth, progress.advance)
     except KeyboardInterrupt:
         return interrupted(f"{args.out} is not written.")
-    args.out.with_suffix(".md").write_text(dataset_card(args.out), encoding="utf-8")
+    card = dataset_card(args.out, args.licence)
+    args.out.with_suffix(".md").write_text(card, encoding="utf-8")
     size = args.out.stat().st_size / 1e6
     print(
         f"{args.out}: {rows:,} decisions of {args.matches:,} matches, {size:.1f} MB, "
