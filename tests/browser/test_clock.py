@@ -105,8 +105,8 @@ def test_a_table_without_a_deadline_shows_no_clock(hall: Hall, server: Server) -
 def test_the_clock_runs_on_while_the_screen_is_handed_over(hall: Hall, server: Server) -> None:
     """The next player sees it before uncovering the hand, and the same time afterwards."""
     ana = hall.enter(server, "phone", name="Ana", guide=False)
-    ana.plan("at this screen", 2)
-    ana.page.get_by_label("Time for a decision").select_option(str(HOTSEAT_SECONDS))
+    ana.plan("around one screen", 2)
+    ana.page.get_by_label("Time per decision").select_option(str(HOTSEAT_SECONDS))
     ana.press("Start")
     for owner in ("first", "second"):
         ana.wait_until_asked()
