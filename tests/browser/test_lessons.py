@@ -270,3 +270,15 @@ def test_rules_for_players_have_boards_contents_and_a_search(hall: Hall, server:
     expect(page.get_by_text("You hold three cards")).not_to_be_visible()
     expect(page.locator("[data-clause='M3.3']")).to_be_visible()
     assert person.violations() == []
+
+
+def test_a_rule_link_stays_at_its_paragraph_while_boards_load(hall: Hall, server: Server) -> None:
+    """Boards above the paragraph push it down when they appear."""
+    person = hall.enter(server, "phone")
+    person.open("/rules/maamut#M3.3")
+    page = person.page
+    expect(page.locator("figure:has(.board svg)")).to_have_count(3)
+    expect(page.locator(".short .here")).to_be_in_viewport()
+    expect(page.locator(".short .here")).to_contain_text("never back")
+    page.get_by_role("button", name="Exact rule M3.3").click()
+    expect(page.locator("[data-clause='M3.3']")).to_be_in_viewport()
