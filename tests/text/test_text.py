@@ -1,10 +1,15 @@
 """Tables as text: everything a seat may know, nothing that it cannot, and names without doubt."""
 
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from tests.foreign import put_example
 from tests.games.tables import TITLES, Table, all_tables, describe
 
 import fireside
@@ -207,3 +212,36 @@ def test_a_refused_reply_changes_nothing() -> None:
         text.reply(text.to_act[0], "[resign]")
     assert text.match.state == before
     assert text.events == []
+
+
+PLAY_FOREIGN = """
+from fireside.text import TextMatch, full_rules, short_rules
+from fireside.text.wire import read_view
+import msgspec
+
+match = TextMatch("goofspiel", seed=1)
+while not match.over:
+    seat = match.to_act[0]
+    prompt = match.prompt(seat)
+    assert "You are Player" in prompt and "Legal moves" in prompt, prompt
+    match.reply(seat, f"[{match.legal_moves(seat)[0]}]")
+view = match.match.view(0)
+assert read_view("goofspiel", msgspec.json.decode(msgspec.json.encode(view))) == view
+print(match.observation(None))
+print(len(short_rules("goofspiel")), len(full_rules("goofspiel")))
+"""
+
+
+def test_a_title_of_another_package_is_text_without_work(tmp_path: Path) -> None:
+    put_example("goofspiel", tmp_path)
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY_FOREIGN],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "The match is over. Won by: " in done.stdout
+    assert "Player A: " in done.stdout
