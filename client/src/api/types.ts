@@ -789,7 +789,7 @@ export interface Declined {
   seat: number;
 }
 /**
- * By the master, or because nobody wants to add any more.
+ * By the master, or after all others have stopped adding.
  */
 export interface DisplayEnded {
   event: "DisplayEnded";

@@ -9,7 +9,7 @@ from fireside.batch.action_history import Numbers
 from fireside.core.observation import Buffer, zero_buffer
 from fireside.core.state import MOVE_BUFFERS, Seat, State
 
-LARGEST_SHARED: Final[i64] = 8192  # floats below this are preallocated and shared
+LARGEST_SHARED: Final[i64] = 8192  # Python floats below this number are preallocated and shared
 
 
 def observe_with_mask(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:

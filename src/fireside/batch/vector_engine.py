@@ -99,7 +99,7 @@ class VectorEngine:
         self.asked: Row = numbers(size)
         self.chances: Row = numbers(size)
         self.mover: Row = numbers(size)  # the seat that has made the learner's last move
-        self.turned: Row = numbers(size)  # by how many seats the lineup is rotated
+        self.turned: Row = numbers(size)  # number of seats by which the lineup is rotated
         self.sitting: Row = numbers(size * seats)
         self.sat: Row = numbers(size * seats)
         self.decisions: Row = numbers(size)

@@ -53,7 +53,7 @@ class SearchTree(NodeArrays):
         self.path_length: i64 = 0
         self.secret_from: i64 = 0  # index in the path of the first secret choice
         self.secret_node: i64 = ROOT
-        self.move_odds = vec[float]([0.0] * MOST_MOVES)  # the prior's odds of a new node's moves
+        self.move_odds = vec[float]([0.0] * MOST_MOVES)  # the prior's odds for a new node
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.prospects = vec[i64]([0] * MOST_SEATS)  # sum of each seat's results
 

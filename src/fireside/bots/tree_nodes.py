@@ -26,7 +26,7 @@ class NodeArrays:
         self.visits = vec[i64]([0])
         self.available = vec[i64]([0])
         self.total = vec[i64]([0])  # sum of the mover's results
-        self.odds = vec[float]([0.0])  # from the prior
+        self.odds = vec[float]([0.0])  # odds given by the prior
         self.regret = vec[float]([0.0])
         self.strategy = vec[float]([0.0])  # sum of probabilities: the average strategy
         self.recent = vec[float]([UNTRIED])  # moving average of a secret choice's results

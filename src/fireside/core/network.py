@@ -17,8 +17,8 @@ Row: TypeAlias = "vec[i64]"
 
 UNITS: Final[i64] = 32
 WORDS: Final[i64] = 8  # machine integers that hold the units
-SUMS: Final[i64] = 10  # the words and the two outputs
-OUTPUTS: Final[i64] = 2  # of the seat that evaluates, and of a match without a winner
+SUMS: Final[i64] = 10  # length of a row: the packed units and the two outputs
+OUTPUTS: Final[i64] = 2  # the outputs: of the evaluating seat, and of a match without a winner
 LANES: Final[i64] = 4  # units in each machine integer
 LANE: Final[i64] = 65536
 HALF_LANE: Final[i64] = 32768

@@ -103,7 +103,7 @@ class LiveTable:
         self.tell_clock()
 
     def connect(self, connection: Connection) -> None:
-        """Letters to this viewer go out over this connection."""
+        """Send the messages to this viewer over this connection from now on."""
         self.connections[connection.viewer] = connection
 
     def disconnect(self, connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""What one seat has seen of a match, for agents with a memory."""
+"""The record of one seat's observations of a match, for agents with a memory."""
 
 from collections.abc import Iterable
 from typing import Any

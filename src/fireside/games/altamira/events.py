@@ -95,7 +95,7 @@ class DisplayLeftOpen(Event, frozen=True):
 
 
 class DisplayEnded(Event, frozen=True):
-    """By the master, or because nobody wants to add any more."""
+    """By the master, or after all others have stopped adding."""
 
 
 class StakeRevealed(Event, frozen=True):

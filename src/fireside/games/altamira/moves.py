@@ -72,7 +72,7 @@ MOVES: Final = MoveTable(
             touch=["{tiles}"],
             secret=True,
             clause="A3.2",
-            meaning="two tiles are chosen in secret: where the two hunters go",
+            meaning="choose two tiles in secret, where the two hunters go",
         ),
         MoveKind(
             "make",
@@ -82,7 +82,7 @@ MOVES: Final = MoveTable(
             refuse="making.refuse_make(state, seat, {kind}, {form})",
             touch=["supply:{kind}:{form}"],
             clause="A4.1",
-            meaning="weapons of one kind are taken, as these cards",
+            meaning="take weapons of one kind, in this combination of cards",
         ),
         MoveKind(
             "make_camp",
@@ -93,7 +93,7 @@ MOVES: Final = MoveTable(
             refuse="making.refuse_order(state, seat, {order})",
             touch=["{order}"],
             clause="A4.3",
-            meaning="the kinds to be taken at the campfire are named",
+            meaning="name the kinds of weapons to take at the campfire",
         ),
         MoveKind(
             "exchange",
@@ -103,7 +103,7 @@ MOVES: Final = MoveTable(
             refuse="exchanging.refuse_exchange(state, seat, {deal})",
             touch=["{deal}"],
             clause="A5.1",
-            meaning="weapons are paid for others of the market",
+            meaning="pay weapons for others of the market",
         ),
         MoveKind(
             "no_exchange",
@@ -111,7 +111,7 @@ MOVES: Final = MoveTable(
             when=["EXCHANGING"],
             act="exchanging.leave_market(state, seat)",
             clause="A5.1",
-            meaning="nothing (more) is exchanged",
+            meaning="exchange nothing (more)",
         ),
         MoveKind(
             "hunt",
@@ -121,7 +121,7 @@ MOVES: Final = MoveTable(
             refuse="hunting.refuse_hunt(state, seat, {space})",
             touch=["prey:{space}"],
             clause="A6.3",
-            meaning="the animal on this space of the display is hunted",
+            meaning="hunt the animal on this space of the display",
         ),
         MoveKind(
             "done",
@@ -129,21 +129,21 @@ MOVES: Final = MoveTable(
             when=["HUNTING"],
             act="hunting.be_done(state, seat)",
             clause="A6.2",
-            meaning="the master hunts no more and passes the hunting right on",
+            meaning="stop hunting as the master and pass the hunting right on",
         ),
         MoveKind(
             "join",
             when=["JOINING"],
             act="joining.join(state, seat)",
             clause="A6.4",
-            meaning="one hunts along",
+            meaning="join the hunt",
         ),
         MoveKind(
             "decline",
             when=["JOINING"],
             act="joining.decline(state, seat)",
             clause="A6.4",
-            meaning="one does not hunt along",
+            meaning="decline to join the hunt",
         ),
         MoveKind(
             "lay",
@@ -153,7 +153,7 @@ MOVES: Final = MoveTable(
             refuse="stakes.refuse_lay(state, seat, {kind}, {form})",
             touch=["card:{kind}:{form}"],
             clause="A-R7",
-            meaning="the cost of one kind is laid face up, as these cards, or one beyond it",
+            meaning="lay the cost in one kind face up, as these cards, or one card beyond it",
         ),
         MoveKind(
             "add",
@@ -164,7 +164,7 @@ MOVES: Final = MoveTable(
             touch=["card:{kind}:{form}"],
             secret=True,
             clause="A-R9",
-            meaning="one card is added face down",
+            meaning="add one card face down",
         ),
         MoveKind(
             "stop",
@@ -173,7 +173,7 @@ MOVES: Final = MoveTable(
             act="display.stop(state, seat)",
             refuse="display.refuse_stop(state, seat)",
             clause="A-R9",
-            meaning="no more cards are added for now",
+            meaning="add no more cards for now",
         ),
         MoveKind(
             "end",
@@ -181,7 +181,7 @@ MOVES: Final = MoveTable(
             when=["DISPLAY"],
             act="display.end(state)",
             clause="A6.6",
-            meaning="the master ends the display: cards are turned",
+            meaning="end the display as the master: all cards are revealed",
         ),
         MoveKind(
             "leave_open",
@@ -189,7 +189,7 @@ MOVES: Final = MoveTable(
             when=["DISPLAY"],
             act="display.leave_open(state, seat)",
             clause="A6.6",
-            meaning="the master lets the others add a last time",
+            meaning="let the others add cards a last time, as the master",
         ),
     ]
 )

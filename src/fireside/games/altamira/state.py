@@ -65,7 +65,7 @@ NO_SPACE: Final[i64] = -1
 PREY_FIELD: Final[i64] = 4  # bits for each of the twelve prey cards among a seat's trophies
 PREY_MASK: Final[i64] = 0xF
 PREY_CARD: Final = vec[i64]([1 << (4 * prey) for prey in range(12)])
-INSIGNIA: Final = vec[i64]([1 << (48 + animal) for animal in range(4)])  # one bit each above them
+INSIGNIA: Final = vec[i64]([1 << (48 + animal) for animal in range(4)])  # above them, a bit each
 
 
 def prey_points(trophies: i64, animal: i64) -> i64:
@@ -116,7 +116,7 @@ class AltamiraState(State):
     The rules that change it are listed in `game.py`. Cards and trophies are packed into integers.
     """
 
-    supply: Cards = 0  # the weapons on their areas
+    supply: Cards = 0  # weapons in the supply areas
     market: Cards = 0
     hand: Row = NO_ROW  # [seat]: cards
     face_up: Row = NO_ROW  # [seat]: cards laid in the hunt

@@ -24,7 +24,7 @@ MOVES: Final = MoveTable(
             refuse="setup.refuse_place(state, {cell})",
             touch=["tile:{cell}"],
             clause="M1.5",
-            meaning="the hunter begins on this tile",
+            meaning="place the hunter on this tile before the first turn",
         ),
         MoveKind(
             "walk",
@@ -35,7 +35,7 @@ MOVES: Final = MoveTable(
             refuse="turn.refuse_walk(state, seat, {way}, {card})",
             touch=["card:{card}", "tile:{end}"],
             clause="M2.1",
-            meaning="the hunter walks as many tiles that way as the card says",
+            meaning="walk the card's number of tiles in this direction",
         ),
         MoveKind(
             "trap",
@@ -43,7 +43,7 @@ MOVES: Final = MoveTable(
             act="turn.set_trap(state, seat)",
             refuse="turn.refuse_trap(state, seat)",
             clause="M2.3",
-            meaning="a trap is set where the hunter stands",
+            meaning="set a trap where the hunter stands",
         ),
         MoveKind(
             "untrap",
@@ -51,7 +51,7 @@ MOVES: Final = MoveTable(
             act="turn.remove_trap(state, seat)",
             refuse="turn.refuse_untrap(state, seat)",
             clause="M2.4",
-            meaning="the trap where the hunter stands is removed",
+            meaning="remove the trap where the hunter stands",
         ),
         MoveKind(
             "discard",
@@ -61,7 +61,7 @@ MOVES: Final = MoveTable(
             refuse="turn.refuse_discard(state, seat, {card})",
             touch=["card:{card}", "discard"],
             clause="M2.5",
-            meaning="the card is discarded and nothing else happens",
+            meaning="discard the card and do nothing else",
         ),
         MoveKind(
             "flee",
@@ -71,7 +71,7 @@ MOVES: Final = MoveTable(
             refuse="flight.refuse_flight(state, {way})",
             touch=["tile:{beside}"],
             clause="M3.7",
-            meaning="the frightened hunter flees to the tile beside",
+            meaning="flee with the frightened hunter to the next tile in this direction",
         ),
     ]
 )

@@ -13,7 +13,7 @@ from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.maamut.components import CENTRE
 from fireside.games.maamut.rules.cards import Cards
 
-TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
+TRAPS: Final[i64] = 0  # index of the traps in a hand, after the cards 1 to 3
 
 # Phases: the decision that is due.
 PLACING: Final[i64] = 0  # a hunter's first tile
@@ -59,10 +59,10 @@ class TerrainSums:
 class Layout:
     """The tiles of one match and tables derived from them, shared by all copies of a state."""
 
-    terrain: Row  # rock, grass or snow, of each tile
+    terrain: Row  # [tile]: rock, grass or snow
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
     region: Row  # connected component of each tile, rock being impassable
-    hopeless: Row  # of each tile: UNKNOWN, HOPEFUL or HOPELESS, computed on demand (M-R7)
+    hopeless: Row  # [tile]: UNKNOWN, HOPEFUL or HOPELESS, computed on demand (M-R7)
     ring: i64  # distance from the cross of the outermost ring that is not all rock (M-R13)
     # Caches of the network features: replaced, never cleared, since other threads may read them.
     flights: Row  # [18 * tile + 3 * course + card - 1]: course of the mammoth's flight
@@ -112,7 +112,7 @@ class MaamutState(State):
     phase: i64 = PLACING
     mammoth: Cell = CENTRE
     card: i64 = 0  # being walked
-    course: Direction = 0  # of the walk
+    course: Direction = 0  # direction of the walk
     steps_left: i64 = 0
     flight_course: Direction = 0
     flight_left: i64 = 0

@@ -39,7 +39,7 @@ MOVES: Final = MoveTable(
             when=IN_TURN,
             act="turn.end(state, seat)",
             clause="T2.1",
-            meaning="the turn is over; action points left are lost",
+            meaning="end the turn; remaining action points are lost",
         ),
         MoveKind(
             "walk",
@@ -49,7 +49,7 @@ MOVES: Final = MoveTable(
             refuse="movement.refuse_walk(state, seat, {figure}, {cell}, {way})",
             touch=["{figure}:{cell}", "tile:{beside}"],
             clause="T4.2",
-            meaning="a figure walks to the tile beside, a point for each stone",
+            meaning="walk with a figure to the neighbouring cell, for one action point per stone",
         ),
         MoveKind(
             "enter",
@@ -59,7 +59,7 @@ MOVES: Final = MoveTable(
             refuse="movement.refuse_entry(state, seat, {figure}, {cell})",
             touch=["reserve:{figure}", "tile:{cell}"],
             clause="T4.1",
-            meaning="a figure comes in from the reserve, at the base camp or an own camp",
+            meaning="bring a figure in from the reserve, at the base camp or at an own camp",
         ),
         MoveKind(
             "uncover",
@@ -69,7 +69,7 @@ MOVES: Final = MoveTable(
             refuse="temples.refuse_uncover(state, seat, {cell})",
             touch=["uncover:{cell}"],
             clause="T4.4",
-            meaning="a temple's next level is uncovered",
+            meaning="uncover a temple's next level",
         ),
         MoveKind(
             "lift",
@@ -79,7 +79,7 @@ MOVES: Final = MoveTable(
             refuse="treasures.refuse_lift(state, seat, {cell})",
             touch=["lift:{cell}"],
             clause="T4.5",
-            meaning="a treasure is lifted",
+            meaning="lift a treasure",
         ),
         MoveKind(
             "camp",
@@ -89,7 +89,7 @@ MOVES: Final = MoveTable(
             refuse="camps.refuse_camp(state, seat, {cell})",
             touch=["camp:{cell}"],
             clause="T4.7",
-            meaning="a camp is pitched",
+            meaning="pitch a camp",
         ),
         MoveKind(
             "guard",
@@ -100,7 +100,7 @@ MOVES: Final = MoveTable(
             refuse="temples.refuse_guard(state, seat, {cell}, {figure})",
             touch=["guard:{cell}", "{figure}"],
             clause="T4.8",
-            meaning="a temple is guarded for good by this figure",
+            meaning="guard a temple with this figure for the rest of the match",
         ),
         MoveKind(
             "swap",
@@ -110,7 +110,7 @@ MOVES: Final = MoveTable(
             refuse="treasures.refuse_swap(state, seat, {other}, {theirs}, {mine})",
             touch=["treasure:{other}:{theirs}", "treasure:{own}:{mine}"],
             clause="T4.6",
-            meaning="a treasure of another player is taken for one's own",
+            meaning="swap an own treasure for another player's",
         ),
         MoveKind(
             "tile",
@@ -121,7 +121,7 @@ MOVES: Final = MoveTable(
             refuse="tiles.refuse_tile(state.land, state.tile, {cell}, {turn})",
             touch=["tile:{cell}", "turn:{turn}"],
             clause="T3.1",
-            meaning="the tile is laid there, turned so many sixths clockwise",
+            meaning="place the tile on this cell, turned clockwise by this many sixths",
         ),
         MoveKind(
             "bid",
@@ -131,14 +131,14 @@ MOVES: Final = MoveTable(
             refuse="auction.refuse_bid(state, seat, {points})",
             touch=["bid:{points}"],
             clause="T7.3",
-            meaning="so many points are bid",
+            meaning="bid this many points",
         ),
         MoveKind(
             "pass",
             when=["BIDDING"],
             act="auction.drop_out(state, seat)",
             clause="T7.3",
-            meaning="no more is bid in this auction",
+            meaning="bid no more in this auction",
         ),
         MoveKind(
             "choose",
@@ -148,7 +148,7 @@ MOVES: Final = MoveTable(
             refuse="auction.refuse_choice(state, {tile})",
             touch=["choose:{tile}"],
             clause="T7.3",
-            meaning="this of the tiles shown is taken",
+            meaning="take this one of the tiles on offer",
         ),
         MoveKind(
             "hop",
@@ -158,7 +158,7 @@ MOVES: Final = MoveTable(
             refuse="movement.refuse_hop(state, seat, {figure}, {start}, {to})",
             touch=["{figure}:{start}", "tile:{to}"],
             clause="T4.1",
-            meaning="a figure goes from camp to camp",
+            meaning="move a figure from camp to camp",
         ),
     ]
 )

@@ -25,7 +25,7 @@ PLACING: Final[i64] = 0  # the tile's cell and rotation
 TURN: Final[i64] = 1  # a turn's action points
 SCORING: Final[i64] = 2  # the action points of a scoring turn
 BIDDING: Final[i64] = 3
-CHOOSING: Final[i64] = 4  # one of the tiles shown
+CHOOSING: Final[i64] = 4  # choosing one of the tiles on offer
 OVER: Final[i64] = 5
 Phase: TypeAlias = Literal["placing", "turn", "scoring", "bidding", "choosing", "over"]
 PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
@@ -46,11 +46,11 @@ IN_RESERVE: Final[i64] = -1
 LEFT_GAME: Final[i64] = -2
 GUARDING: Final[i64] = 100
 
-WORKER_BITS: Final[i64] = 5  # of each seat, in a cell of `workers`
+WORKER_BITS: Final[i64] = 5  # bits for each seat in a cell of `workers`
 WORKER_MASK: Final[i64] = 31
-FLOOR_BITS: Final[i64] = 4  # of each number, in `floors`
+FLOOR_BITS: Final[i64] = 4  # bits for each number in `floors`
 FLOOR_MASK: Final[i64] = 15
-ORDER_BITS: Final[i64] = 4  # of each seat, in `order`
+ORDER_BITS: Final[i64] = 4  # bits for each seat in `order`
 ORDER_MASK: Final[i64] = 15
 
 
@@ -73,7 +73,7 @@ class Land:
     cost: Row  # [6 * cell + direction]: stones to cross on that edge; 0: no crossing (T4.2)
     access: Row  # the surroundings of each cell: see rules.tiles
     last_token: Row  # of treasure tiles: one past the index of its last token in `tokens`
-    shared: bool  # several states refer to it: copy before placing a tile
+    shared: bool  # shared by several states: copy before placing a tile
     ways: WayCosts | None  # replaced, never cleared, since other threads may read it
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
@@ -111,8 +111,8 @@ class TikalState(State):
     land: Land = NO_LAND
     tiles: SharedRow = NO_ROW  # the stack, next_tile is on top
     tokens: SharedRow = NO_ROW  # all treasures as they are drawn
-    workers: Row = NO_ROW  # of all seats on each cell, WORKER_BITS each
-    owner: Row = NO_ROW  # of the camp or guard on each cell, or `NOBODY`
+    workers: Row = NO_ROW  # [cell]: workers of all seats, WORKER_BITS each
+    owner: Row = NO_ROW  # [cell]: owner of the camp or guard, or `NOBODY`
     stack: Row = NO_ROW  # the top number of a temple; the tokens left on a treasure tile
     player: Row = NO_ROW
     professional: bool = False
@@ -121,21 +121,21 @@ class TikalState(State):
     turn: Seat = 0  # the normal turn's seat, also while others take scoring turns
     phase: i64 = TURN
     action_points: i64 = 0
-    full_points: i64 = ACTION_POINTS  # of a fresh turn (T-R12)
+    full_points: i64 = ACTION_POINTS  # action points of a new turn (T-R12)
     tile: i64 = NO_TILE  # drawn or chosen and not yet placed, or NO_TILE
     next_tile: i64 = 0
     next_token: i64 = 0
-    floors: i64 = 0  # left of each number, FLOOR_BITS each
+    floors: i64 = 0  # temple floors left of each number, FLOOR_BITS each
     dug_once: i64 = 0  # this turn, one bit for each cell: a level or a token (T-R4)
     dug_twice: i64 = 0
-    order: i64 = 0  # of a scoring round, ORDER_BITS each
+    order: i64 = 0  # seats in the order of the scoring round, ORDER_BITS each
     counted: i64 = 0  # number of scoring turns taken in this round
     offer: i64 = 0  # the tiles shown in this round, one bit each (T7.2)
-    had_turn: i64 = 0  # in this round, one bit for each seat
-    passed: i64 = 0  # in this auction, one bit for each seat
+    had_turn: i64 = 0  # seats that have had a turn in this round, one bit each
+    passed: i64 = 0  # seats that have passed in this auction, one bit each
     opener: Seat = 0
     bid: i64 = 0
-    bidder: Seat = NOBODY  # the highest, or `NOBODY`
+    bidder: Seat = NOBODY  # the highest bidder, or `NOBODY`
 
     def same_apart(self, other: "TikalState") -> bool:
         """Return whether map, stack, hidden treasures and variants of both states are the same."""

@@ -41,14 +41,16 @@ from fireside.games.altamira.state import (
 
 LAYOUT: Final = ObservationLayout(
     [
-        ObservationField("seats", (3,), 1, "how many play: 3, 4 or 5 (one flag set)"),
+        ObservationField("seats", (3,), 1, "number of players: 3, 4 or 5 (one flag set)"),
         ObservationField(
-            "phase", (12,), 1, "what is decided, in the order of the rounds; last: over"
+            "phase", (12,), 1, "kind of decision, in the order of a round; last: match over"
         ),
-        ObservationField("turn", (5,), 1, "who is asked, unless everybody is (one flag set)"),
-        ObservationField("asked", (5,), 1, "who must decide now; several while hunters are sent"),
-        ObservationField("first", (5,), 1, "who holds the starting-player token"),
-        ObservationField("master", (5,), 1, "who holds the hunting right"),
+        ObservationField(
+            "turn", (5,), 1, "the seat to act, unless all choose at once (one flag set)"
+        ),
+        ObservationField("asked", (5,), 1, "the seats to act; several while hunters are sent"),
+        ObservationField("first", (5,), 1, "holder of the starting-player token"),
+        ObservationField("master", (5,), 1, "holder of the hunting right"),
         ObservationField("round", (1,), 255, "the number of the round"),
         ObservationField(
             "options", (3,), 1, "often exchanging (A-R5), bluffs kept (A-R10), open hands (A-R13)"
@@ -56,10 +58,10 @@ LAYOUT: Final = ObservationLayout(
         ObservationField(
             "supply", (4, 2), 64, "knives, spears, axes, arrows on their areas: singles, doubles"
         ),
-        ObservationField("market", (4, 2), 64, "the same on the market"),
-        ObservationField("costs", (5,), 4, "what each space of the display costs"),
+        ObservationField("market", (4, 2), 64, "the market, in the same order"),
+        ObservationField("costs", (5,), 4, "cost of each space of the display"),
         ObservationField(
-            "display", (5, 12), 1, "which prey lies on each space: bear 1 to 3, wisent, …"
+            "display", (5, 12), 1, "kind of prey on each space: bear 1 to 3, wisent, …"
         ),
         ObservationField(
             "pile", (3,), 255, "prey cards left in the pile with A, B and C on the back"
@@ -75,30 +77,36 @@ LAYOUT: Final = ObservationLayout(
             "hunters", (5, 5), 2, "how many of each seat's hunters stand in each ground and at camp"
         ),
         ObservationField(
-            "has_chosen", (5,), 1, "who has sent hunters already, while others still choose"
+            "has_chosen", (5,), 1, "seats that have sent hunters while others still choose"
         ),
-        ObservationField("place", (5,), 1, "where weapons are being made"),
+        ObservationField("place", (5,), 1, "ground where weapons are being made"),
         ObservationField(
-            "kind", (4,), 1, "which weapon is being made or laid; none after the cost (A-R15)"
+            "kind", (4,), 1, "kind of weapon being made or laid; none after the cost (A-R15)"
         ),
         ObservationField("twice", (4,), 1, "kinds named twice at the campfire, still to be taken"),
         ObservationField("hunted", (4,), 3, "how often the master has hunted in each ground"),
         ObservationField("target", (5,), 1, "the space of the animal being hunted"),
-        ObservationField("co_hunters", (5,), 1, "who has joined the hunt"),
-        ObservationField("quiet", (1,), 5, "co-hunters in a row who want to add no more (A-R9)"),
+        ObservationField("co_hunters", (5,), 1, "seats that have joined the hunt"),
         ObservationField(
-            "stirred", (1,), 1, "whether somebody made, exchanged or hunted this round (A-R12)"
+            "quiet", (1,), 5, "number of consecutive co-hunters that add nothing (A-R9)"
+        ),
+        ObservationField(
+            "stirred", (1,), 1, "whether any seat made, exchanged or hunted this round (A-R12)"
         ),
         ObservationField("face_up", (5, 4, 2), 64, "the cards each seat has laid face up"),
         ObservationField("face_down", (5,), 255, "how many cards each seat has laid face down"),
         ObservationField(
-            "hand", (4, 2), 64, "one's own hand: singles and doubles of each kind", private=True
+            "hand",
+            (4, 2),
+            64,
+            "the observer's hand: singles and doubles of each kind",
+            private=True,
         ),
         ObservationField(
             "own_face_down",
             (4, 2),
             64,
-            "one's own cards laid face down",
+            "the observer's cards laid face down",
             private=True,
             recalled=False,
         ),
@@ -106,7 +114,7 @@ LAYOUT: Final = ObservationLayout(
             "chosen",
             (15,),
             1,
-            "the two tiles one has chosen in secret",
+            "the two tiles the observer has chosen in secret",
             private=True,
             recalled=False,
         ),

@@ -21,10 +21,10 @@ from fireside.games.maamut.state import TURN, MaamutState
 # Tuned by self-play: `fireside tune maamut`.
 SEAT: Final = 0  # per seat whose hunter is on the board
 SET_TRAP: Final = 1  # per trap on the board
-ENTRY: Final = 2  # per course and card that drive the mammoth into one of the seat's traps
+ENTRY: Final = 2  # per possible drive (direction and card) into one of the seat's traps
 DRIVE: Final = 3  # if the seat could win at once: card in hand, hunter in line
-MAMMOTH: Final = 4  # of the mammoth itself
-LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
+MAMMOTH: Final = 4  # initial value of the mammoth's escape
+LOST_PILE: Final = 5  # added to it each time the pile has run out
 WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
 WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
 

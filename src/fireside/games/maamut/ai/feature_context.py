@@ -29,7 +29,7 @@ class FeatureContext(Workspace):
 
     def __init__(self) -> None:
         super().__init__()
-        self.outcome = vec[i64]([0] * 18)  # of each drive: the trap's owner or a negative outcome
+        self.outcome = vec[i64]([0] * 18)  # for each drive: the trap's owner or a negative outcome
         self.now = vec[i64]([0] * 4)  # [seat]: 1 if it can win now
         self.soon = vec[i64]([0] * 4)  # [seat]: number of pairs of cards that would win
         self.sits = vec[i64]([0] * 4)  # [seat]: number of drives that run over its hunter

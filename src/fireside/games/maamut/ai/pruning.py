@@ -85,7 +85,7 @@ def is_hasty(state: MaamutState, seat: Seat, move: Move) -> bool:
 
 # Positional value of a tile, whatever cards are held: a walk should lead to a better tile.
 DRIVES_HOME: Final[i64] = 40  # per card that drives the mammoth into the seat's own trap
-DRIVES: Final[i64] = 4  # per card that drives it anywhere else
+DRIVES: Final[i64] = 4  # per card that drives the mammoth to any other tile
 TRAP_SPOT: Final[i64] = 6  # for a tile on a possible flight where a trap may be set
 STEP: Final[i64] = 2  # penalty per step of distance from the mammoth
 DISTANCES: Final = vec[i64](  # [37 * here + there]

@@ -20,43 +20,46 @@ from fireside.games.maamut.state import FLEEING, MaamutState
 
 LAYOUT: Final = ObservationLayout(
     [
-        ObservationField("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
+        ObservationField("seats", (3,), 1, "number of players: 2, 3 or 4 (one flag set)"),
         ObservationField("phase", (4,), 1, "placing, turn, fleeing or over (one flag set)"),
-        ObservationField("turn", (4,), 1, "whose turn it is (one flag set)"),
-        ObservationField(
-            "asked", (4,), 1, "who must decide now; in a flight not the one whose turn it is"
-        ),
-        ObservationField("first", (4,), 1, "who began (one flag set)"),
+        ObservationField("turn", (4,), 1, "the seat whose turn it is (one flag set)"),
+        ObservationField("asked", (4,), 1, "the seat to act; in a flight another than `turn`"),
+        ObservationField("first", (4,), 1, "the first player (one flag set)"),
         ObservationField(
             "terrain", (3, 37), 1, "rock, grass and snow: one plane each of the tiles a1 to g4"
         ),
-        ObservationField("mammoth", (37,), 1, "where the mammoth stands"),
+        ObservationField("mammoth", (37,), 1, "position of the mammoth"),
         ObservationField(
-            "hunters", (4, 37), 1, "where each seat's hunter stands; an empty plane: nowhere"
+            "hunters", (4, 37), 1, "position of each seat's hunter; empty if not on the board"
         ),
-        ObservationField("traps", (4, 37), 1, "where each seat's traps lie"),
+        ObservationField("traps", (4, 37), 1, "positions of each seat's traps"),
         ObservationField("traps_in_hand", (4,), 4, "how many traps each seat has in hand"),
-        ObservationField("hand", (3,), 3, "one's own cards: how many 1s, 2s and 3s", private=True),
+        ObservationField(
+            "hand", (3,), 3, "the observer's cards: how many 1s, 2s and 3s", private=True
+        ),
         ObservationField("hand_sizes", (4,), 3, "how many cards each seat holds"),
         ObservationField("discards", (3,), 16, "the discards: how many 1s, 2s and 3s"),
         ObservationField("pile_left", (1,), 36, "cards in the draw pile"),
         ObservationField("times_empty", (1,), 255, "how often the draw pile has run out"),
         ObservationField(
-            "renewals", (1,), 255, "at which time the mammoth escapes; 0: never (M-R10)"
+            "renewals",
+            (1,),
+            255,
+            "value of `times_empty` at which the mammoth escapes; 0: never (M-R10)",
         ),
         ObservationField("idle_turns", (1,), 12, "turns in a row without a card (M-R11)"),
         ObservationField(
             "lone_hunter_wins", (1,), 1, "whether the last hunter wins at once (M-R9)"
         ),
         ObservationField(
-            "card", (3,), 1, "while somebody flees: the card being walked (one flag set)"
+            "card", (3,), 1, "while a hunter flees: the card being walked (one flag set)"
         ),
         ObservationField("course", (6,), 1, "the direction of that walk: n, ne, se, s, sw, nw"),
         ObservationField("steps_left", (1,), 3, "tiles the walking hunter has still to go"),
         ObservationField("flight_course", (6,), 1, "the direction in which the mammoth flees"),
         ObservationField("flight_left", (1,), 3, "tiles the mammoth has still to run"),
         ObservationField(
-            "hands", (4, 3), 3, "where hands are open (M-R14): the cards of each seat"
+            "hands", (4, 3), 3, "the cards of each seat if hands are open (M-R14), else 0"
         ),
     ]
 )

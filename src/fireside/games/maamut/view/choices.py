@@ -94,7 +94,7 @@ def preview(state: MaamutState, move: int) -> Walk:
     if mammoth not in line:
         return quiet
     away = flight_course(state.layout.reach, state.mammoth, course, card)
-    met = line[: line.index(mammoth) + 1]  # nobody walks on when the match or the hunter ends here
+    met = line[: line.index(mammoth) + 1]  # the path if the walk ends here
     if away == OFF_BOARD:
         return Walk(met, meets=True, cornered=True)
     flight = straight(state.mammoth, away, card)

@@ -39,7 +39,7 @@ from fireside.games.tikal.state import (
 # In hundredths of a point, tuned by self-play: `fireside tune tikal`.
 POINT: Final = 0  # per point already scored
 NOW: Final = 1  # per point that would score now, for the next scoring
-LATER: Final = 2  # per such point, for each scoring after the next
+LATER: Final = 2  # per point that would score now, for each scoring after the next
 GUARDED: Final = 3  # bonus per guarded point, which is certain to score
 LEAD: Final = 4  # per strength ahead of the second at a temple, up to three
 PRESENT: Final = 5  # per strength at an unguarded temple, up to three
@@ -55,7 +55,7 @@ WEIGHT_NAMES: Final = [
 WEIGHTS: Final = vec[i64]([100, 85, 45, 10, 27, 22, 60, 14, 40, 90, 1500])
 WORKERS: Final[i64] = 18
 ENOUGH_LEAD: Final[i64] = 3
-POINT_AT_THE_END: Final[i64] = 100  # in millionths of a win
+POINT_AT_THE_END: Final[i64] = 100  # millionths of a win per point
 
 
 def evaluate(state: TikalState, into: Row) -> None:

@@ -54,13 +54,13 @@ class FeatureContext(Workspace):
         super().__init__()
         self.temples = vec[i64]([0] * 40)  # cells of temples without a guard
         self.strength = vec[i64]([0] * 160)  # [4 * temple + seat]
-        self.way = vec[i64]([0] * 160)  # [4 * temple + seat]: from the nearest camp
+        self.way = vec[i64]([0] * 160)  # [4 * temple + seat]: distance from the seat's nearest camp
         self.digs = vec[i64]([0] * 40)  # cells with treasures
         self.diggers = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
         self.now = vec[i64]([0] * 4)  # points that each seat would score now
         self.idle = vec[i64]([0] * 4)  # workers of each seat at neither temples nor treasures
         self.shown = vec[i64]([0] * 6)  # offered tiles of an auction, by kind
-        self.measures = vec[i64]([0] * 4)  # of the last seat listed
+        self.measures = vec[i64]([0] * 4)  # numeric inputs of the last listed seat
         self.rounds: i64 = 0  # number of scorings to come for that seat
         self.temple_count: i64 = 0
         self.dig_count: i64 = 0

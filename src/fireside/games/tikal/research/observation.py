@@ -61,18 +61,20 @@ from fireside.games.tikal.state import (
 
 LAYOUT: Final = ObservationLayout(
     [
-        ObservationField("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
+        ObservationField("seats", (3,), 1, "number of players: 2, 3 or 4 (one flag set)"),
         ObservationField(
-            "seat", (4,), 1, "one's own number, which others use in swaps (one flag set)"
+            "seat", (4,), 1, "the observer's absolute number, as in `swap` moves (one flag set)"
         ),
         ObservationField(
             "phase", (6,), 1, "placing, turn, scoring, bidding, choosing or over (one flag set)"
         ),
-        ObservationField("turn", (4,), 1, "whose turn it is, also while others take scoring turns"),
-        ObservationField("asked", (4,), 1, "who must decide now (one flag set)"),
-        ObservationField("first", (4,), 1, "who began (one flag set)"),
+        ObservationField(
+            "turn", (4,), 1, "the seat whose turn it is, also while others take scoring turns"
+        ),
+        ObservationField("asked", (4,), 1, "the seat to act (one flag set)"),
+        ObservationField("first", (4,), 1, "the first player (one flag set)"),
         ObservationField("professional", (1,), 1, "whether turns are auctioned (T7)"),
-        ObservationField("final", (1,), 1, "whether the last scoring round is on"),
+        ObservationField("final", (1,), 1, "whether the last scoring round is being played"),
         ObservationField("action_points", (1,), 10, "action points left in a turn or scoring turn"),
         ObservationField(
             "ground", (6, 40), 1, "unexplored, base, jungle, temple, treasure, volcano: planes"
@@ -87,8 +89,8 @@ LAYOUT: Final = ObservationLayout(
         ObservationField("tokens", (40,), 4, "treasures lying face down on each cell"),
         ObservationField("dug", (40,), 2, "levels or treasures taken from each cell in this turn"),
         ObservationField("workers", (4, 40), 18, "the workers of each seat on each cell"),
-        ObservationField("leaders", (4, 40), 1, "where each seat's leader stands"),
-        ObservationField("camps", (4, 40), 1, "where each seat's camps stand"),
+        ObservationField("leaders", (4, 40), 1, "position of each seat's leader"),
+        ObservationField("camps", (4, 40), 1, "positions of each seat's camps"),
         ObservationField("guards", (4, 40), 1, "which temples each seat guards"),
         ObservationField("points", (4,), 255, "the points of each seat"),
         ObservationField("reserve", (4,), 18, "the workers of each seat not yet brought in"),
@@ -100,25 +102,28 @@ LAYOUT: Final = ObservationLayout(
         ObservationField("treasures", (4, 8), 3, "the treasures of each seat, kind by kind"),
         ObservationField("tile", (36,), 1, "the tile to be placed: A1 to G4"),
         ObservationField("offer", (36,), 1, "the tiles shown in this round"),
-        ObservationField(
-            "unseen_tiles", (36,), 1, "the tiles still in the stack, in whatever order"
-        ),
-        ObservationField("stack_left", (1,), 36, "how many they are"),
+        ObservationField("unseen_tiles", (36,), 1, "the set of tiles still in the stack"),
+        ObservationField("stack_left", (1,), 36, "number of tiles in the stack"),
         ObservationField("next_letter", (7,), 1, "the letter on the next tile's back"),
         ObservationField("floors", (9,), 11, "temple floors left of the numbers 2 to 10"),
         ObservationField(
-            "unseen_treasures", (8,), 3, "treasures of each kind that nobody has lifted"
+            "unseen_treasures", (8,), 3, "treasures of each kind that are not lifted yet"
         ),
         ObservationField("treasures_left", (1,), 24, "treasures in the pile, not yet on tiles"),
         ObservationField(
-            "order", (4, 4), 1, "in a scoring round: who comes first, second … (a flag each)"
+            "order",
+            (4, 4),
+            1,
+            "in a scoring round: the seat that is first, second … (one flag each)",
         ),
-        ObservationField("counted", (1,), 4, "how many have taken their scoring turn"),
-        ObservationField("opener", (4,), 1, "in an auction: who opened it"),
+        ObservationField("counted", (1,), 4, "number of seats that have taken their scoring turn"),
+        ObservationField("opener", (4,), 1, "in an auction: the seat that opened it"),
         ObservationField("bid", (1,), 255, "the highest bid (255: or more)"),
-        ObservationField("bidder", (4,), 1, "who made it"),
-        ObservationField("passed", (4,), 1, "who is out of the auction"),
-        ObservationField("had_turn", (4,), 1, "who has had their turn in this round of auctions"),
+        ObservationField("bidder", (4,), 1, "the seat that made the highest bid"),
+        ObservationField("passed", (4,), 1, "seats that have passed"),
+        ObservationField(
+            "had_turn", (4,), 1, "seats that have had their turn in this round of auctions"
+        ),
     ]
 )
 
