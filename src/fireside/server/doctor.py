@@ -154,7 +154,7 @@ async def examine_proxy(public_url: str) -> Diagnosis:
         return Diagnosis("proxy", "no --public-url was named, so none is looked for")
     address = public_url.rstrip("/")
     try:
-        health = json.loads(await asyncio.to_thread(fetch, address + "/health"))
+        health = json.loads(await asyncio.to_thread(_fetch, address + "/health"))
     except (OSError, HTTPException, ValueError) as problem:
         said = str(problem) or type(problem).__name__
         advice = "Start the server and its proxy, and look at the proxy's log."
@@ -169,7 +169,7 @@ async def examine_proxy(public_url: str) -> Diagnosis:
     return Diagnosis("proxy", f"requests and live play get through to {address}")
 
 
-def fetch(address: str) -> bytes:
+def _fetch(address: str) -> bytes:
     """Return the response, also that of an unhealthy server."""
     try:
         with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
