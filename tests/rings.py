@@ -19,6 +19,7 @@ FAST = (
     "tests/text",
     "tests/test_citations.py",
     "tests/test_compiled.py",
+    "tests/test_language.py",
     "tests/test_languages.py",
     "tests/test_structure.py",
 )

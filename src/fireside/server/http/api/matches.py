@@ -41,7 +41,7 @@ async def get_view(
         return PresentView(version=course.version, view=course.match.view(viewer))
 
 
-@get(f"{AT_TABLE}/log", summary="What happened", responses=problems(403, 404, 409))
+@get(f"{AT_TABLE}/log", summary="Get the log", responses=problems(403, 404, 409))
 async def get_log(
     caller: NamedDependency[Caller],
     table_id: TablePath,

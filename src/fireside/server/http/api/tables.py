@@ -19,7 +19,7 @@ from fireside.table.messages.responses import CreatedTable, Offer, TableInfo, Ta
 MOST_ON_PAGE = 50
 
 
-@get("/api/games", summary="What can be played here", responses=problems(), cache=False)
+@get("/api/games", summary="List titles and bots", responses=problems(), cache=False)
 async def list_games(request: Request[Any, Any, Any]) -> Offer:
     """Return every title with its options, and the levels of bots."""
     return available_games(on_device=PYTHON_FILES in request.app.state.pages)

@@ -19,7 +19,7 @@ LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description=
 
 @get(
     "/api/games/{title:str}/words/{language:str}",
-    summary="What a title says",
+    summary="Get a title's texts",
     responses=problems(),
 )
 async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
