@@ -35,7 +35,7 @@ def answers_of_threads(questions: Sequence[Callable[[], Any]]) -> list[list[Any]
             one = (at + number * len(questions) // THREADS) % len(questions)
             try:
                 answers[number][one] = questions[one]()
-            except Exception as error:  # compared with the results, and reported
+            except Exception as error:  # recorded as the result, so that the comparison reports it
                 answers[number][one] = error
 
     threads = [Thread(target=ask, args=(number,)) for number in range(THREADS)]

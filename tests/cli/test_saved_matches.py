@@ -78,7 +78,7 @@ def test_a_named_file_is_not_overwritten(match: fireside.Match, tmp_path: Path) 
     with pytest.raises(FileExists, match=r"holiday\.txt exists already"):
         keeper.save(taken)
     assert taken.read_text() == "pictures"
-    # The file is its own from now on.
+    # Later saves overwrite the match's own file.
     assert keeper.save(tmp_path / "new" / "mine.record") == keeper.save()
 
 

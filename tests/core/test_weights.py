@@ -119,7 +119,7 @@ def test_with_wrong_weights_it_plays_too_and_says_why(
 ) -> None:
     shipped(monkeypatch, file)
     with pytest.warns(UserWarning, match="The evaluation written by hand plays"):
-        hooks = learned_hooks_of(fireside.game("altamira").new(4))  # the file is for three
+        hooks = learned_hooks_of(fireside.game("altamira").new(4))  # the file is for three seats
     assert hooks.network is None
 
 

@@ -68,7 +68,7 @@ export function eventValues(
   return values;
 }
 
-/** A field of an event that has parts besides its text. Like FormattedValue of fireside.core.event. */
+/** A formatted field of an event: its text and named values. Like FormattedValue of fireside.core.event. */
 interface Written {
   readonly text: string;
   readonly [part: string]: Value;

@@ -18,7 +18,7 @@ from fireside.play.atomic_files import write_atomically
 class PolicyTargetChunk(msgspec.Struct, frozen=True):
     """Decisions of some matches; each column is an array as bytes, in the machine's byte order.
 
-    `told`    features of each move, padded with the index after the last feature
+    `told`    active features of each move, padded with the index after the last feature
     `counts`  number of moves of each decision
     `shares`  each move's share of the search
     """

@@ -125,7 +125,7 @@ def find_turn_puzzle(
 ) -> MinedPuzzle | None:
     """Return a puzzle about a whole turn, or None.
 
-    The answer is the move without which the best turn loses most.
+    The answer is the turn's most valuable move: without it the value of the best turn drops most.
     """
     best = best_turn(hooks, world, seat, width)
     if best is None or best.worth < asked.hopeful:

@@ -14,7 +14,7 @@ class NotAsPlayed(FiresideError):
 
 
 def replay_result(result: Result, key: bytes = b"") -> None:
-    """Raise NotAsPlayed unless every match of a result replays to what the result says.
+    """Replay every match of a result; raise NotAsPlayed if one differs from its stored outcome.
 
     The opponents are played again; the player's moves are those of the result, so the player need
     not be installed. Results of held-out deals need their key.

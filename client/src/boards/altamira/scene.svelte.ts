@@ -116,7 +116,7 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
         this.winner = event.seat;
         this.trace(event.seat, `prey:${event.space}`);
         break;
-      case "RowClosed": // cards turned up only now are not there yet
+      case "RowClosed": // hide cards until the animation reveals them
         this.now = {
           ...this.now,
           row: this.now.row.map((one) => (isTurned(motion, one) ? { ...one, animal: null } : one)),

@@ -17,10 +17,10 @@ from sqlalchemy import (
 )
 
 LATEST = "0007"  # the last migration
-# The form of the oldest servers that can share a database of the latest form. Leave it as it is if
-# a migration only adds what they need not know; otherwise set it to LATEST.
+# The schema version of the oldest servers that can share a database of the latest version. Keep it
+# if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0007"
-OLDEST_KEY = "oldest_form"  # under which a database keeps it for servers that are older
+OLDEST_KEY = "oldest_form"  # the key of the row that tells older servers
 
 METADATA = MetaData(
     naming_convention={
