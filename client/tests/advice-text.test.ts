@@ -1,9 +1,9 @@
 /** The sentence of a hint about a secret choice. */
 
 import { afterEach, expect, test } from "vitest";
-import { LANGUAGES, setLanguage, t } from "../src/i18n";
+import { LANGUAGES, loadGameTexts, setLanguage, t } from "../src/i18n";
 import type { Language } from "../src/i18n";
-import { mixSentence } from "../src/i18n/advice-text";
+import { mixSentence, stepText } from "../src/i18n/advice-text";
 
 afterEach(() => setLanguage("en"));
 
@@ -17,4 +17,11 @@ test.each(Object.keys(LANGUAGES) as Language[])("a hint does not contradict itse
     expect(said[percent]).toContain(t("aids.percent", { percent: Math.max(1, percent) }));
   const [rare, mixed] = [said[10], said[11]].map((sentence) => sentence?.replace(/\d+/, ""));
   expect(rare).not.toBe(mixed);
+});
+
+test("equal touches of a move are counted, others listed", async () => {
+  await loadGameTexts("altamira");
+  const said = (...touch: string[]): string => stepText("altamira", { move: "", touch });
+  expect(said("supply:arrow:s", "supply:arrow:s")).toBe("2 × Single arrow");
+  expect(said("supply:arrow:d", "supply:arrow:s", "supply:arrow:s")).toBe("Double arrow · 2 × Single arrow");
 });

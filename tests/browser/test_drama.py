@@ -135,7 +135,7 @@ def test_every_scene_is_quiet_for_whoever_wants_no_motion(hall: Hall, server: Se
     lively = lively_match(4, 3)
     sit_down(ana, lively, lively.find(lambda view: view.phase == "scoring"))
     ana.page.locator("[data-touch=end]").click()
-    expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring:")
+    expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring turn")
     assert ana.page.evaluate(MOVING) == []
     expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
 

@@ -1,7 +1,7 @@
 /** Sentences of the coach: reasons for and against a turn, and its steps. */
 
 import { eventValues, hasText, t } from "./index";
-import { touchLabel } from "./touch-label";
+import { touchesText } from "./touch-label";
 import type { MoveAssessmentInfo, ReasonInfo, StepInfo } from "../api/types";
 
 /** Return why a turn is good, or with `against` why it is bad; the most important reason first. */
@@ -33,7 +33,7 @@ export function changeInPercent({ before, after }: MoveAssessmentInfo): { before
 
 /** Return one move of a turn as the list of its touches. */
 export function stepText(title: string, { move, touch }: StepInfo): string {
-  return touch.length > 0 ? touch.map((what) => touchLabel(title, what)).join(" · ") : move;
+  return touch.length > 0 ? touchesText(title, touch) : move;
 }
 
 /** Return a turn in one line. */

@@ -15,3 +15,10 @@ export function touchLabel(title: string, what: string): string {
   const [first = "", second = ""] = place.split(":");
   return hasText(key) ? t(key, { place, first, second }).trim() : what;
 }
+
+/** Return the touches of a move in words; equal ones are counted: "2 × Single arrow". */
+export function touchesText(title: string, touch: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const label of touch.map((what) => touchLabel(title, what))) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label)).join(" · ");
+}

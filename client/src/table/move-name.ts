@@ -1,10 +1,10 @@
 /** Names of moves: the board's description, or the touches. */
 
 import { t } from "../i18n";
-import { touchLabel } from "../i18n/touch-label";
+import { touchesText } from "../i18n/touch-label";
 import type { BoardModule, View } from "../boards/contract";
 
 export function moveName(board: BoardModule, title: string, view: View, touch: readonly string[], times = 1): string {
   const deed = board.describeMove?.(view, touch, times);
-  return deed?.key ? t(deed.key, deed.values ?? {}) : touch.map((what) => touchLabel(title, what)).join(" · ");
+  return deed?.key ? t(deed.key, deed.values ?? {}) : touchesText(title, touch);
 }
