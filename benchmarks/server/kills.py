@@ -135,7 +135,7 @@ async def measure(served: Lone, url: str, kills: int, tables: int, seconds: floa
             break
         await asyncio.sleep(random.uniform(0, PLAYING_SECONDS))
         way, before = ways[at % len(ways)], perf_counter()
-        pauses[way].append(await one_end(way, served, at // len(ways), walkers))
+        pauses[way].append(await one_end(way, served, at, walkers))
         print(
             f"{at + 1:3} {way}: no move for {pauses[way][-1]:.2f} s, "
             f"all as before after {perf_counter() - before:.2f} s",

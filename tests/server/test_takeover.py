@@ -5,12 +5,14 @@ import os
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import asyncpg
 import pytest
 from sqlalchemy import text
 from tests.server.counters import counts
 from tests.server.postgresql import start_postgresql
+from tests.server.proxies import NAME, running_proxy
 from tests.server.roaming import Roamer, roaming
 from tests.server.running import CONNECT_AGAIN, Server, Table, until
 
@@ -189,6 +191,42 @@ async def test_a_server_that_drains_says_so_and_goes_on_serving(postgresql: str)
             await ana.until(lambda: ana.reader is not None and ana.reader.done())
     finally:
         server.stop()
+
+
+@pytest.mark.slow
+async def test_nothing_is_lost_while_servers_behind_haproxy_are_killed_hung_and_restarted(
+    postgresql: str, tmp_path: Path
+) -> None:
+    """The restarts are those of a rolling upgrade."""
+    options = (*OPTIONS, "--behind-proxy", "127.0.0.1", "--public-url", f"https://{NAME}")
+    servers = [Server(postgresql, *options) for _ in range(3)]
+    try:
+        async with running_proxy("haproxy", tmp_path, *(one.port for one in servers)) as proxy:
+            tables = [await servers[0].table("guessing", "person", "person") for _ in range(6)]
+            steppers = []
+            for table in tables:
+                ana, ben = (Roamer([proxy], table.id, table.tokens[seat]) for seat in (0, 1))
+                await asyncio.gather(ana.connect(), ben.connect())
+                steppers.append((Stepper(ana), ben, table))
+            for at, way in enumerate(["kill", "stop", "hang"] * 2):
+                server = servers[at % len(servers)]
+                assert server.process is not None
+                if way == "hang":
+                    os.kill(server.process.pid, signal.SIGSTOP)
+                else:
+                    await asyncio.to_thread(server.kill if way == "kill" else server.stop)
+                await asyncio.gather(*(one.after(20) for one, _, _ in steppers))
+                if way == "hang":
+                    os.kill(server.process.pid, signal.SIGCONT)
+                else:
+                    await asyncio.to_thread(server.start)
+                await asyncio.gather(*(one.after(20) for one, _, _ in steppers))
+            for stepper, ben, table in steppers:
+                await check_whole(stepper, ben, table, postgresql)
+                await asyncio.gather(stepper.player.close(), ben.close())
+    finally:
+        for server in servers:
+            server.stop()
 
 
 async def test_a_bot_thinks_on_at_the_server_that_finds_it_overdue(postgresql: str) -> None:
