@@ -8,9 +8,11 @@ import argparse
 import os
 import sys
 
+import msgspec
 from tests.tasks.task_page import DOCS, LEADERBOARD, results
 
 from fireside.tasks import Result, evaluate, stored_results
+from fireside.tasks.policy_evaluation import PATIENCE
 
 TRAINED = "Trained"  # players with networks that are not in this repository
 
@@ -29,8 +31,9 @@ def seconds(row: Result, deals: int) -> float:
 def differences(row: Result, deals: int, cores: int) -> list[str]:
     """Return the matches of the first deals that end otherwise today."""
     os.chdir(DOCS.parent)  # players are named as files of the repository
+    patient = msgspec.structs.replace(row.task, seconds=PATIENCE)
     found = evaluate(
-        row.task, row.policy, deals=deals, simulations=row.simulations, cores=cores
+        patient, row.policy, deals=deals, simulations=row.simulations, cores=cores
     ).played
     stored = {(one.deal, one.seat): one for one in row.played}
     told = []

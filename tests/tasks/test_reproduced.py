@@ -23,8 +23,6 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS)
 def test_two_deals_of_a_row_end_as_published(row: Result, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(".")  # restores the folder afterwards
-    if "is_mcts" in row.policy:
-        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
     assert differences(row, DEALS, cores=1) == []
 
 

@@ -18,6 +18,7 @@ from fireside.tasks.players import InvalidMove, MeasuredPlayer
 TOGETHER = 32  # matches per batch of questions to the player
 FINGERPRINTED = 40  # decisions of the opponents in their fingerprint
 PLAYER_FINGERPRINTED = 12  # decisions of the player in its fingerprint
+PATIENCE = 3600.0  # seconds per decision
 NOBODY = -1
 
 
@@ -155,9 +156,11 @@ def fingerprint_of_opponents(task: FixedTask) -> str:
 def fingerprint_of_player(task: FixedTask, policy: str, simulations: int) -> str:
     """Return a digest of the first moves of the first match that the player plays.
 
-    Empty for players that write text: asking a language model again is expensive.
+    Empty for players that write text: asking a language model again is expensive. A bot with
+    simulations has no time limit here, so that a busy machine computes the same digest.
     """
-    player = read_player(policy, task, simulations, PLAYER_SEEDS[0])
+    patient = msgspec.structs.replace(task, seconds=PATIENCE) if simulations else task
+    player = read_player(policy, patient, simulations, PLAYER_SEEDS[0])
     if isinstance(player, MeasuredTextAgent):
         return ""
     match = begin_match(task, Pairing(0, 0, pairings(task, 1, b"")[0].player_seed), player)
