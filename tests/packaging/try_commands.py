@@ -194,6 +194,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "doctor": try_doctor,
     "site": try_site,
     "schema": try_schema,
+    "mcp": lambda: run("mcp", says=""),  # its input ends at once
     "new_game": lambda: run("new-game", "pebbles", "--out", "pebbles", says="files in pebbles"),
 }
 
