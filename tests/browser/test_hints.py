@@ -15,7 +15,7 @@ def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     page = ana.page
     ana.plan("bots", 3)
-    page.get_by_text("Hints", exact=True).click()
+    page.get_by_text("Everyone may ask for hints").click()
     ana.press("Start")
     expect(page.locator(".bar.mine")).to_be_visible()
     expect(page.get_by_role("button", name="Hints are on")).to_be_visible()
@@ -43,7 +43,7 @@ def test_hints_are_given_in_every_title(hall: Hall, server: Server, title: str, 
     page = ana.page
     ana.open(f"/new/{title}")
     page.get_by_text("Game options").click()
-    page.get_by_text("Hints", exact=True).click()
+    page.get_by_text("Everyone may ask for hints").click()
     ana.press("Start")
     ana.wait_until_asked()
     expect(page.locator(".players .chances").first).to_be_visible()

@@ -23,7 +23,7 @@ def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
             break
         else:
             ana.move()
-    assert owners == {"Hand over to Ana", "Hand over to Ben"}
+    assert owners == {"Pass the device to Ana", "Pass the device to Ben"}
     expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
 
 
