@@ -15,7 +15,6 @@ import msgspec
 import fireside
 from fireside.core.event import Event, FormattedValue, formatted_text
 from fireside.core.message_format import parse_message, placeholders
-from fireside.server.http.exception_handlers import KEYS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fireside"
@@ -204,7 +203,7 @@ def server_keys() -> set[str]:
             "super().__init__",
         ):
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}
-    return {f"refusal.server.{key}" for key in keys | set(KEYS.values()) | {"bad_request"}}
+    return {f"refusal.server.{key}" for key in keys}
 
 
 def play_keys() -> set[str]:

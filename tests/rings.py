@@ -29,6 +29,7 @@ STANDARD = (
     "tests/cli",
     "tests/client",
     "tests/envs",
+    "tests/service",
     "tests/test_architecture_page.py",
     "tests/test_extras.py",
 )

@@ -143,7 +143,7 @@ SHARED_NAMES = {
 }
 # Titles, commands and adapters define the same interface under the same names.
 SAME_QUESTIONS = re.compile(
-    r"fireside\.(games|text_boards|cli)\b|fireside\.(server\.http\.api|offline|table)\."
+    r"fireside\.(games|text_boards|cli)\b|fireside\.(service\.operations|offline|table)\."
 )
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -167,7 +167,7 @@ def test_no_class_or_function_name_has_two_meanings() -> None:
         name: {match[0] if (match := SAME_QUESTIONS.match(one)) else one for one in modules}
         for name, modules in found.items()
     }
-    operations = {"fireside.server.http.api.", "fireside.offline.", "fireside.table."}
+    operations = {"fireside.service.operations.", "fireside.offline.", "fireside.table."}
     twice = {
         name: sorted(found[name])
         for name, where in families.items()
@@ -182,9 +182,9 @@ def test_no_module_name_has_two_meanings() -> None:
     for module in MODULES:
         package, _, stem = module.removeprefix("fireside.").rpartition(".")
         if package.split(".")[0] not in ("cli", "games", "text_boards", "scaffold"):
-            stems[stem].add(re.sub(r"^(server(\.http\.api)?|offline)$", "adapter", package))
+            stems[stem].add(re.sub(r"^(server|offline)$", "adapter", package))
     del stems["table"]  # the package and its main class
-    stems["seats"].discard("adapter")  # its endpoints
+    stems["seats"].discard("service.operations")
     assert {stem: sorted(where) for stem, where in stems.items() if len(where) > 1} == {}
 
 

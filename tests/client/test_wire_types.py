@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.server.http.json_schema import messages_schema
+from fireside.service.message_schema import messages_schema
 
 CLIENT = Path(__file__).parents[2] / "client"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.documentation.schema_tables import first_sentences, reachable, structure
 
-from fireside.server.http.json_schema import messages_schema
+from fireside.service.message_schema import messages_schema
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "live.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->"

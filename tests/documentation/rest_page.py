@@ -5,15 +5,14 @@ from typing import Any
 
 from tests.documentation.schema_tables import named_in, reachable, structure, type_of
 
-from fireside.server.http.app import openapi_document
-from fireside.server.http.json_schema import messages_schema
+from fireside.service.operations.openapi import openapi_document
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rest.md"
 
 OPENING = """\
 # The REST interface
 
-*Generated from the server's OpenAPI document by `make reference`; a test compares.* A running
+*Generated from the catalog of operations by `make reference`; a test compares.* A running
 server offers the document at `/schema/openapi.json`, and `fireside schema --openapi` prints it.
 Live play uses [WebSockets](live.md).
 
@@ -29,8 +28,7 @@ WHOLE = {"400", "429", "503"}  # statuses that every request may have
 
 def page() -> str:
     """Return the whole page."""
-    document: Any = openapi_document()
-    document = to_builtins(document)
+    document = openapi_document()
     operations = [
         (method.upper(), path, operation)
         for path, methods in document["paths"].items()
@@ -44,19 +42,11 @@ def page() -> str:
     lines += [section(*one) for one in operations]
     lines += ["## Structures", ""]
     schemas = document["components"]["schemas"]
-    described = messages_schema()["$defs"]
     names = reachable(named_in(document["paths"]) | {"Problem"}, schemas)
     for name in sorted(names):
-        told = " ".join(described.get(name, {}).get("description", "").split())
-        lines.append(structure(name, {"description": told, **schemas[name]}))
+        told = " ".join(schemas[name].get("description", "").split())
+        lines.append(structure(name, {**schemas[name], "description": told}))
     return "\n".join(lines)
-
-
-def to_builtins(document: Any) -> Any:
-    """Return the document as plain JSON values."""
-    import msgspec
-
-    return msgspec.json.decode(msgspec.json.encode(document))
 
 
 def anchor_of(method: str, path: str) -> str:
@@ -68,6 +58,10 @@ def anchor_of(method: str, path: str) -> str:
 def section(method: str, path: str, operation: dict[str, Any]) -> str:
     """Return what a request takes and answers."""
     lines = [f"### {method} {path}", "", f"{operation['summary']}.", ""]
+    if operation["x-permission"] != "anyone":
+        lines += [f"**Allowed**: {operation['x-permission']}.", ""]
+    if operation["x-cost"] != "nothing":
+        lines += [f"**Counts as**: {operation['x-cost']}.", ""]
     parameters = operation.get("parameters", [])
     if parameters:
         lines += ["| parameter | in | type |", "|---|---|---|"]

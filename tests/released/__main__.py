@@ -36,19 +36,19 @@ async def play_some(
 ) -> None:
     """Make this many moves and take one of them back where allowed."""
     async with live.lock:
-        await server_app.lifecycle.start(live, None)
+        await server_app.application.lifecycle.start(live, None)
         for at in range(most):
             match = (await live.open()).match
             if match.over:
                 break
             seat = chooser.choice(match.to_act)
             move = chooser.choice(match.state.legal_moves(seat))
-            await server_app.commands.commit(
+            await server_app.application.commands.commit(
                 live, play_move(live.table, seat, move, now(), f"c{at}")
             )
             if at == most // 2 and match.can_undo(seat):
                 undone = undo_move(live.table, seat, now(), f"u{at}")
-                await server_app.commands.commit(live, undone)
+                await server_app.application.commands.commit(live, undone)
 
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
@@ -61,7 +61,7 @@ async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
         for most in (0, SOME_MOVES, 100_000):
             people = [SeatRequest(kind="person", name=f"Person {at}") for at in range(seats)]
             wish = NewTable(title=title, seats=people, public=True, deadline=30 * 24 * 3600)
-            live, host, links = await server_app.lifecycle.create(wish)
+            live, host, links = await server_app.application.lifecycle.create(wish)
             if most:
                 await play_some(server_app, live, most, chooser)
                 await server_app.log.say(live.id, 0, "Person 0", f"a word after {most} moves")

@@ -59,7 +59,9 @@ async def test_a_database_of_that_version_is_played_on(
                 match = (await live.open()).match
                 seat = match.to_act[0]
                 move = match.legal_moves(seat)[0]
-                await server_app.commands.execute(live, seat, Play(id="upgraded", move=move))
+                await server_app.application.commands.execute(
+                    live, seat, Play(id="upgraded", move=move)
+                )
             played += 1
     await server_app.stop()
     assert played or version != fireside.__version__

@@ -26,7 +26,9 @@ async def begin(database: str, tables: int) -> tuple[ServerApp, BatchInserter, l
     await server_app.start()
     made = []
     for _ in range(tables):
-        live, _, _ = await server_app.lifecycle.create(NewTable(title="maamut", seats=PERSONS))
+        live, _, _ = await server_app.application.lifecycle.create(
+            NewTable(title="maamut", seats=PERSONS)
+        )
         made.append(live.id)
     if server_app.database.is_postgresql:
         return server_app, AsyncpgInserter(server_app.database, server_app.writer.server), made

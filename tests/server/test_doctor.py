@@ -28,7 +28,7 @@ async def make(database: str) -> None:
     """Create a database with a table."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
-    await server_app.lifecycle.create(WISH)
+    await server_app.application.lifecycle.create(WISH)
     await server_app.stop()
 
 

@@ -86,7 +86,7 @@ async def ask_guard(
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     scope = {"type": "http", "scheme": "http", "path": path, "client": (address, 5), "headers": []}
-    guard = SecurityMiddleware(answer, limits, TrustedHosts(), None)  # type: ignore[arg-type]
+    guard = SecurityMiddleware(answer, limits, TrustedHosts())
     await guard(scope, None, note)  # type: ignore[arg-type]
     return sent[0]["status"], dict(sent[0]["headers"])
 

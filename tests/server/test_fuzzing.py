@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.server.running import Client, Server
 from websockets.exceptions import ConnectionClosed
 
-from fireside.server.http.app import openapi_document
+from fireside.service.operations.openapi import openapi_document
 
 LETTERS = string.printable + "âéß☃\U0001f98d\u0000\ud7ff"
 

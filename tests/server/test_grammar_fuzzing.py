@@ -16,8 +16,8 @@ from tests.server.grammar import Speaker
 from tests.server.running import Client, Server, Table
 from websockets.exceptions import ConnectionClosed
 
-from fireside.server.http.app import openapi_document
-from fireside.server.http.json_schema import messages_schema
+from fireside.service.message_schema import messages_schema
+from fireside.service.operations.openapi import openapi_document
 
 pytestmark = pytest.mark.anyio
 

@@ -27,7 +27,7 @@ async def home_with_tables(database: str) -> tuple[ServerApp, dict[str, str]]:
     """Return an application with a waiting, a running and a finished table."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
-    waiting, _, _ = await server_app.lifecycle.create(WISH)
+    waiting, _, _ = await server_app.application.lifecycle.create(WISH)
     playing = await long_table(server_app, "maamut", 5)
     over = await long_table(server_app, "maamut", 10_000)
     assert over.table.row.status == "over"
@@ -142,8 +142,10 @@ async def test_unless_told_otherwise_old_matches_become_records_beside_the_datab
 
 async def imported_and_lesson(server_app: ServerApp) -> dict[str, str]:
     record = write_record(fireside.Match("maamut", seed=5).record())
-    imported = await server_app.lifecycle.import_record(record.encode())
-    lesson, _, _ = await server_app.lifecycle.begin_chapter(NewLesson(title="maamut", chapter=0))
+    imported = await server_app.application.lifecycle.import_record(record.encode())
+    lesson, _, _ = await server_app.application.lifecycle.begin_chapter(
+        NewLesson(title="maamut", chapter=0)
+    )
     return {"imported": imported.id, "lesson": lesson.id}
 
 

@@ -432,7 +432,7 @@ def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
     ],
 )
 def test_a_limit_counts_for_an_ipv4_address_or_an_ipv6_network(host: str, bucket: str) -> None:
-    assert address_of({"client": (host, 5)}) == bucket  # type: ignore[arg-type]
+    assert address_of({"client": (host, 5)}) == bucket
 
 
 def test_tokens_are_compared_by_hash() -> None:

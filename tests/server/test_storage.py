@@ -62,7 +62,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     server_app = ServerApp(Settings(database=any_database, bot_processes=1))
     await server_app.start()
     wish = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
-    table, _, _ = await server_app.lifecycle.create(wish)
+    table, _, _ = await server_app.application.lifecycle.create(wish)
     writers = [Writer(server_app.database, server_app.writer.server) for _ in range(2)]
     for one in writers:
         one.start()
@@ -83,10 +83,10 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
 async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable:
     """Return a table after this many moves, or with the match over."""
     seats = [SeatRequest(kind="person")] * fireside.game(title).seats.start
-    live, _, _ = await server_app.lifecycle.create(NewTable(title=title, seats=seats))
+    live, _, _ = await server_app.application.lifecycle.create(NewTable(title=title, seats=seats))
     rng = Rng(3)
     async with live.lock:
-        await server_app.lifecycle.start(live, None)
+        await server_app.application.lifecycle.start(live, None)
         for _ in range(moves):
             course = await live.open()
             if course.match.over:
@@ -95,7 +95,7 @@ async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable
             legal = course.match.state.legal_moves(seat)
             move = legal[int(rng.roll(len(legal)))]
             change = play_move(live.table, seat, move, now(), command=f"c{course.ply}")
-            await server_app.commands.commit(live, change)
+            await server_app.application.commands.commit(live, change)
     return live
 
 
@@ -126,7 +126,7 @@ async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     for name in ("ply", "version", "quiet", "undoable", "commands"):
         assert getattr(after, name) == getattr(before, name)
     assert after.live.plies == before.live.plies
-    whole = await server_app.histories.get(table.table)
+    whole = await server_app.application.histories.get(table.table)
     assert game.dump(whole.match.state) == game.dump(after.match.state)
     await server_app.stop()
 
@@ -242,9 +242,13 @@ async def test_nobody_is_refused_or_told_because_an_unknown_secret_change_was_st
         welcome(table.table, viewer, Hello(id="h"), [])
     elsewhere = await there.open_tables.table(table.id)
     async with elsewhere.lock:
-        await there.commands.execute(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))
+        await there.application.commands.execute(
+            elsewhere, chosen, Play(id="a", move=legal(chosen)[1])
+        )
     async with table.lock:
-        version = await here.commands.execute(table, other, Play(id="b", move=legal(other)[0]))
+        version = await here.application.commands.execute(
+            table, other, Play(id="b", move=legal(other)[0])
+        )
     assert version == 2
     updates = [one for one in letters if isinstance(one.message, Update)]
     assert [one.message.version for one in updates if viewers[other] in one.viewers] == [2]

@@ -242,7 +242,10 @@ async def test_overdue_tables_are_each_taken_by_one_server(postgresql: str) -> N
     async with applications(postgresql, "dead", "one", "two") as (dead, one, two):
         for application in (dead, one, two):
             await application.watch.stop()
-        made = [(await dead.lifecycle.create(PERSONS))[0].id for _ in range(MOST_NEGLECTED + 5)]
+        made = [
+            (await dead.application.lifecycle.create(PERSONS))[0].id
+            for _ in range(MOST_NEGLECTED + 5)
+        ]
         await execute(postgresql, f"update tables set due = {now() - HOUR} where status='waiting'")
         claims = [application.claims for application in (one, two)]
         taken = await asyncio.gather(*(store.take_neglected(now()) for store in claims if store))
@@ -259,7 +262,7 @@ async def test_overdue_tables_are_each_taken_by_one_server(postgresql: str) -> N
 
 async def test_a_server_that_lost_its_claim_stores_no_move(postgresql: str) -> None:
     async with applications(postgresql, "before", "after") as (before, after):
-        table, _, _ = await before.lifecycle.create(PERSONS)
+        table, _, _ = await before.application.lifecycle.create(PERSONS)
         assert await before.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
         assert after.claims is not None
         assert await after.claims.claim(table.id)
@@ -272,7 +275,7 @@ async def test_a_table_changes_hands_once_a_second_at_most(postgresql: str) -> N
     async with applications(postgresql, "one", "two") as (one, two):
         assert one.claims is not None
         assert two.claims is not None
-        table, _, _ = await one.lifecycle.create(PERSONS)
+        table, _, _ = await one.application.lifecycle.create(PERSONS)
         assert await two.claims.claim(table.id)
         assert not await two.claims.claim(table.id)
         with pytest.raises(RequestRefused, match="too much to do"):
@@ -283,7 +286,7 @@ async def test_a_table_changes_hands_once_a_second_at_most(postgresql: str) -> N
 
 async def test_only_the_previous_holder_is_notified(postgresql: str) -> None:
     async with applications(postgresql, "one", "two") as (one, two):
-        table, _, _ = await one.lifecycle.create(PERSONS)
+        table, _, _ = await one.application.lifecycle.create(PERSONS)
         told: dict[str, list[str]] = {"one": [], "two": []}
         assert two.claims is not None
         stores = [ClaimStore(one.database, name) for name in told]
@@ -302,7 +305,7 @@ async def test_only_the_previous_holder_is_notified(postgresql: str) -> None:
 
 async def test_a_server_that_hangs_while_it_stores_loses_its_claim(postgresql: str) -> None:
     async with applications(postgresql, "hanging", "another") as (hanging, another):
-        table, _, _ = await hanging.lifecycle.create(PERSONS)
+        table, _, _ = await hanging.application.lifecycle.create(PERSONS)
         async with hanging.database.engine.connect() as storing:
             await storing.execute(text("select server from claims for share"))
             assert another.claims is not None

@@ -12,7 +12,7 @@ from fireside.games import titles
 
 pytestmark = pytest.mark.anyio
 FEWEST = {"altamira": 3, "maamut": 2, "tikal": 2}
-FOREIGN = ("sqlalchemy", "litestar", "uvicorn", "asyncpg", "alembic", "prometheus_client", "httpx")
+FOREIGN = ("anyio", "sqlalchemy", "uvicorn", "asyncpg", "alembic", "prometheus_client", "httpx")
 
 
 @pytest.fixture

@@ -158,7 +158,7 @@ def test_a_home_needs_nothing_but_this_package() -> None:
         "import sys, fireside.table.table_setup, fireside.table.bot_decisions, "
         "fireside.table.hints, fireside.table.analysis, "
         "fireside.table.welcome_message, fireside.table.available_games\n"
-        "wrong = {'asyncio', 'sqlalchemy', 'litestar', 'httpx', 'sqlite3', 'fireside.server'}\n"
+        "wrong = {'asyncio', 'sqlalchemy', 'uvicorn', 'httpx', 'sqlite3', 'fireside.server'}\n"
         "print(sorted(wrong & set(sys.modules)))"
     )
     done = subprocess.run(

@@ -17,11 +17,11 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the schema."""
     if args.openapi:
-        from fireside.server.http.app import openapi_document
+        from fireside.service.operations.openapi import openapi_document
 
         document = openapi_document()
     else:
-        from fireside.server.http.json_schema import messages_schema
+        from fireside.service.message_schema import messages_schema
 
         document = messages_schema()
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

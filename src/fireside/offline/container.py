@@ -1,20 +1,10 @@
-"""Composition root of a page: builds all parts and connects them."""
+"""Composition root of a page: the application over browser storage and workers."""
 
 from fireside.offline.bot_pool import Think, WorkerBotPool
 from fireside.offline.key_value_store import KeyValueStore
 from fireside.offline.storage import PageStorage
-from fireside.service.analyses import AnalysisService
-from fireside.service.background_tasks import BackgroundTasks
-from fireside.service.bot_turns import BotTurns
-from fireside.service.command_handler import CommandHandler
-from fireside.service.dispatcher import CommandDispatcher
-from fireside.service.hint_service import HintService
-from fireside.service.history_cache import HistoryCache
-from fireside.service.seating import Seating
+from fireside.service.application import Application
 from fireside.service.system_secrets import SystemSecrets
-from fireside.service.table_lifecycle import TableLifecycle
-from fireside.service.table_registry import TableRegistry
-from fireside.service.turn_signal import TurnSignal
 from fireside.table.table import TableDefaults
 
 BOT_SECONDS = 1.0
@@ -28,29 +18,15 @@ class OfflineSecrets(SystemSecrets):
         return f"device-{super().table_id()}"
 
 
-class OfflineApp:
-    """The parts of one page."""
-
-    def __init__(self, shelf: KeyValueStore, think: Think) -> None:
-        source = OfflineSecrets()
-        self.background = BackgroundTasks()
-        self.turn_signal = TurnSignal()
-        self.storage = storage = PageStorage(shelf)
-        self.open_tables = TableRegistry(storage, storage, TableDefaults(BOT_SECONDS))
-        self.histories = HistoryCache(storage)
-        commands = CommandHandler(storage, self.turn_signal)
-        self.seating = Seating(storage, self.turn_signal, source)
-        self.lifecycle = TableLifecycle(
-            storage, self.open_tables, self.histories, self.turn_signal, source
-        )
-        bot_pool = WorkerBotPool(think)
-        aids = HintService(bot_pool, self.background, source)
-        self.analyses = AnalysisService(
-            bot_pool, storage, self.histories, self.background, ANALYSIS_SECONDS
-        )
-        self.desk = CommandDispatcher(
-            *(self.open_tables, commands, self.seating, aids),
-            *(self.turn_signal, storage, self.background),
-        )
-        bot_turns = BotTurns(bot_pool, commands, self.background, source)
-        self.turn_signal.listeners.append(bot_turns.on_turn)
+def offline_application(shelf: KeyValueStore, think: Think) -> Application:
+    """Return the application of one page."""
+    storage = PageStorage(shelf)
+    return Application(
+        tables=storage,
+        log=storage,
+        moves=storage,
+        bot_pool=WorkerBotPool(think),
+        source=OfflineSecrets(),
+        defaults=TableDefaults(BOT_SECONDS),
+        analysis_seconds=ANALYSIS_SECONDS,
+    )

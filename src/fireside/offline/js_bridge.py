@@ -2,8 +2,8 @@
 
 from typing import Any, Protocol
 
-from fireside.offline import rest_router
-from fireside.offline.container import OfflineApp
+from fireside.offline import rest_adapter
+from fireside.offline.container import offline_application
 from fireside.offline.key_value_store import StorageFull
 from fireside.offline.session import PageSession
 
@@ -49,7 +49,7 @@ class JsBridge:
 
     def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
-        self.app = OfflineApp(JsKeyValueStore(scripts), self._think)
+        self.app = offline_application(JsKeyValueStore(scripts), self._think)
         self.conversations: dict[int, PageSession] = {}
 
     async def _think(self, task: str, seconds: float) -> str:
@@ -60,7 +60,7 @@ class JsBridge:
 
     async def ask(self, method: str, address: str, token: str, body: str) -> list[Any]:
         """Answer a REST request with its status and body."""
-        return await rest_router.handle_request(self.app, method, address, token or None, body)
+        return await rest_adapter.handle_request(self.app, method, address, token or None, body)
 
     def open(self, number: int, table_id: str) -> None:
         """Begin a session at a table."""

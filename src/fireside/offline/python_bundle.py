@@ -20,6 +20,8 @@ NOT_OURS = (
     "offline/downloads.py",
     "offline/runtime_notices.py",
     "bots/worker_pool.py",
+    "service/message_schema.py",
+    "service/operations/openapi.py",
 )
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"

@@ -3,6 +3,8 @@
 No part refers to the container; the constructor passes each part what it needs.
 """
 
+from collections.abc import Iterable
+
 from fireside.server import metrics
 from fireside.server.bot_pool.fair_task_queue import QueuedBotPool
 from fireside.server.bot_pool.process_pool import ProcessBotPool
@@ -22,17 +24,9 @@ from fireside.server.maintenance.watchdog import Watchdog
 from fireside.server.notifications.notifier import Notifier
 from fireside.server.settings import Settings
 from fireside.server.shutdown import Shutdown
-from fireside.service.analyses import AnalysisService
-from fireside.service.background_tasks import BackgroundTasks
-from fireside.service.bot_turns import BotTurns
-from fireside.service.command_handler import CommandHandler
-from fireside.service.hint_service import HintService
-from fireside.service.history_cache import HistoryCache
-from fireside.service.seating import Seating
+from fireside.service.application import Application, ServerPorts
 from fireside.service.system_secrets import SystemSecrets
-from fireside.service.table_lifecycle import TableLifecycle
-from fireside.service.table_registry import TableRegistry, hold_every_table
-from fireside.service.turn_signal import TurnSignal
+from fireside.service.table_registry import hold_every_table
 from fireside.table.table import TableDefaults
 
 
@@ -40,9 +34,6 @@ class ServerApp:
     """The parts of one server process, with their start and stop order."""
 
     def __init__(self, settings: Settings) -> None:
-        source = SystemSecrets()
-        self.background = BackgroundTasks()
-        self.turn_signal = TurnSignal()
         # storage
         self.database = Database(settings)
         self.tables = TableStore(self.database)
@@ -53,33 +44,36 @@ class ServerApp:
         is_alone = not self.database.is_postgresql
         self.claims = None if is_alone else ClaimStore(self.database, settings.server)
         claim = hold_every_table if self.claims is None else self.claims.claim
-        # tables in memory
-        defaults = TableDefaults(settings.bot_seconds, settings.stand_in)
-        self.open_tables = TableRegistry(self.tables, self.log, defaults, claim)
-        metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
+        self.writer = Writer(self.database, settings.server, self._release_lost)
         self.shutdown = Shutdown(self.claims)
-        self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
-        self.writer = Writer(self.database, settings.server, self.claim_watcher.release_lost)
-        self.histories = HistoryCache(self.log)
-        self.commands = CommandHandler(self.writer, self.turn_signal)
-        self.seating = Seating(self.tables, self.turn_signal, source)
-        self.lifecycle = TableLifecycle(
-            *(self.tables, self.open_tables, self.histories, self.turn_signal, source)
+        # bots, notifications of absent players, and the application
+        self.bot_pool = bot_pool_of(settings)
+        self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
+        self.application = Application(
+            tables=self.tables,
+            log=self.log,
+            moves=self.writer,
+            bot_pool=self.bot_pool,
+            source=SystemSecrets(),
+            defaults=TableDefaults(settings.bot_seconds, settings.stand_in),
+            analysis_seconds=settings.analysis_seconds,
+            claim=claim,
+            server=ServerPorts(self.tables, self.notifier, self.health_check, self.shutdown),
         )
+        self.open_tables = self.application.open_tables
+        self.background = self.application.background
+        turn_signal = self.application.turn_signal
+        turn_signal.listeners.append(self.notifier.on_turn)
+        metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
+        self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
         self.retention = Retention(self.tables, self.log, settings.keeping, claim)
         self.watch = Watchdog(
             *(self.tables, self.open_tables, self.claims),
-            *(self.seating, self.turn_signal, self.retention),
+            *(self.application.seating, turn_signal, self.retention),
         )
-        # bots, and notifications of absent players
-        self.bot_pool = bot_pool_of(settings)
-        self.aids = HintService(self.bot_pool, self.background, source)
-        self.analyses = AnalysisService(
-            self.bot_pool, self.tables, self.histories, self.background, settings.analysis_seconds
-        )
-        self.bot_turns = BotTurns(self.bot_pool, self.commands, self.background, source)
-        self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
-        self.turn_signal.listeners += [self.bot_turns.on_turn, self.notifier.on_turn]
+
+    async def _release_lost(self, tables: Iterable[str]) -> None:
+        await self.claim_watcher.release_lost(tables)
 
     async def start(self) -> None:
         await self.database.migrate()

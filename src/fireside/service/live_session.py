@@ -42,9 +42,9 @@ Close: TypeAlias = Callable[[SessionEnd], Awaitable[None]]
 
 
 class SessionHooks:
-    """What a server adds to a session: rate limits, which raise RequestRefused, and metrics.
+    """Additions of a server to a session: rate limits, which raise RequestRefused, and metrics.
 
-    A page adds nothing.
+    A page adds none.
     """
 
     def check_command(self) -> None:

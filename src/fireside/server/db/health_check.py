@@ -5,7 +5,6 @@ import logging
 import shutil
 from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Literal, TypeAlias
 
 from sqlalchemy import text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -14,13 +13,12 @@ from fireside.server.db.database import ANSWER_SECONDS, FAILURES, Database
 from fireside.server.db.schema import KEYS
 from fireside.server.db.storage_failures import is_damage
 from fireside.service.clock import now
+from fireside.table.messages.responses import StorageStatus
 
 LOGGER = logging.getLogger(__name__)
 LASTS_SECONDS = 2.0  # how long a result is cached
 LEAST_FREE = 20_000_000  # bytes: growth of SQLite's WAL within a minute of busy play
 NAME = "pulse"
-
-Condition: TypeAlias = Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
 
 
 class HealthCheck:
@@ -31,9 +29,9 @@ class HealthCheck:
         self.least_free = least_free
         self.lock = asyncio.Lock()
         self.probed = -LASTS_SECONDS
-        self.found: Condition = "ok"
+        self.found: StorageStatus = "ok"
 
-    async def check(self) -> Condition:
+    async def check(self) -> StorageStatus:
         """Return the condition of storage; probe it at most every LASTS_SECONDS."""
         async with self.lock:
             if monotonic() - self.probed >= LASTS_SECONDS:
@@ -46,7 +44,7 @@ class HealthCheck:
             return "store_away"
         return self.found
 
-    async def _probe(self) -> Condition:
+    async def _probe(self) -> StorageStatus:
         if self._is_disk_full():
             return "disk_full"
         if not await self._succeeds(self._read):

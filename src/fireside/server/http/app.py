@@ -1,56 +1,41 @@
-"""The ASGI application: routes, dependencies and life cycle."""
+"""The ASGI application: REST, live play, documents and pages, and its life cycle."""
 
 import gc
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar
-from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
-
-from fireside import __version__
 from fireside.games import foreign_titles, game, own_titles, withdraw
 from fireside.play.contract_check import problems_of
 from fireside.server.container import ServerApp
-from fireside.server.http.api import health, matches, seats, tables, title_content
-from fireside.server.http.api.request_context import Caller
-from fireside.server.http.exception_handlers import HANDLERS
-from fireside.server.http.security import (
-    COMPILES_PYTHON,
-    LARGEST_BODY,
-    RequestLimits,
-    SecurityMiddleware,
+from fireside.server.http import rest_endpoint
+from fireside.server.http.asgi import (
+    ASGIApp,
+    ClientGone,
+    Receive,
+    Scope,
+    Send,
+    WebSocket,
+    run_lifespan,
+    send_reply,
 )
-from fireside.server.http.static_pages import (
-    StaticPage,
-    read_pages,
-    scripts_within,
-    show_first_page,
-    show_page,
-)
+from fireside.server.http.security import COMPILES_PYTHON, RequestLimits, SecurityMiddleware
+from fireside.server.http.server_documents import DOCUMENTS
+from fireside.server.http.static_pages import Pages, read_pages, scripts_within
 from fireside.server.http.trusted_hosts import TrustedHosts
-from fireside.server.http.websocket_endpoint import live
+from fireside.server.http.websocket_endpoint import serve_viewer
 from fireside.server.settings import Settings
-from fireside.service.dispatcher import CommandDispatcher
+from fireside.service.operations.catalog import OPERATIONS
+from fireside.service.operations.router import RestResponse, Router, problem_reply, refusal_of
+from fireside.table.request_refusals import NOT_THERE, RequestRefused
 
 # Reference counting frees nearly everything; searching for cycles costs a tenth of
 # the time at Python's own thresholds.
 RARE_COLLECTIONS = (50_000, 20, 20)
+NO_PAGES = ("api", "schema/")  # addresses that never show the client
+NO_TABLE = 4500, "Bad Request"  # close code of a WebSocket at another address
+NOT_ALLOWED = 405
 
 LOGGER = logging.getLogger(__name__)
-
-API = OpenAPIConfig(
-    title="Fireside",
-    version=__version__,
-    description="Tables, seats and matches. Live play uses WebSockets: see docs/reference/live.md.",
-    path="/schema",
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-)
+ROUTER = Router(OPERATIONS)
 
 
 def create_app(settings: Settings, server_app: ServerApp | None = None) -> ASGIApp:
@@ -58,48 +43,76 @@ def create_app(settings: Settings, server_app: ServerApp | None = None) -> ASGIA
     limits = RequestLimits(settings.limits)
     names = TrustedHosts(settings.origins, settings.public_url)
     server_app = server_app or ServerApp(settings)
-    pages = read_pages(site=settings.site)
-    app = build(server_app, limits, names, pages)
-    scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(pages)]
+    files = read_pages(site=settings.site)
+    pages = Pages(files, server_app.application.open_tables)
+    server_app.application.plays_on_device = pages.play_on_device
+    app = HttpApplication(server_app, limits, names, pages)
+    scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(files)]
     return SecurityMiddleware(app, limits, names, scripts)
 
 
-def build(
-    server_app: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: dict[str, StaticPage]
-) -> Litestar:
-    """Return the application with all routes; its lifespan starts and stops the server's parts."""
+class HttpApplication:
+    """All addresses of the server, behind the security layer."""
 
-    @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    def __init__(
+        self, server_app: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: Pages
+    ) -> None:
+        self.server_app = server_app
+        self.limits = limits
+        self.names = names
+        self.pages = pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await run_lifespan(receive, send, self._start, self._stop)
+        elif scope["type"] == "websocket":
+            await self._converse(WebSocket(scope, receive, send))
+        else:
+            try:
+                reply = await self._respond(scope, receive)
+            except ClientGone:
+                return
+            except Exception as error:
+                reply = problem_reply(refusal_of(error, scope["path"]))
+            await send_reply(send, reply)
+
+    async def _respond(self, scope: Scope, receive: Receive) -> RestResponse:
+        """Return the response of the operation, document or page at this address."""
+        method, path = scope["method"], scope["path"]
+        segments, routes = ROUTER.find(path)
+        if method in routes:
+            app, route = self.server_app.application, routes[method]
+            return await rest_endpoint.answer(app, self.limits, route, segments, scope, receive)
+        name = "/".join(segments)
+        document = DOCUMENTS.get(name)
+        if not routes and document is None and name.startswith(NO_PAGES):
+            raise RequestRefused(NOT_THERE, "not_there")
+        allowed = routes.keys() or ({"GET"} if document else {"GET", "HEAD"})
+        if method == "OPTIONS":
+            return RestResponse(204, b"", "", {"allow": ", ".join(sorted({*allowed, method}))})
+        if method not in allowed:
+            raise RequestRefused(NOT_ALLOWED, "not_so")
+        return document() if document else self.pages.show(name, scope)
+
+    async def _converse(self, socket: WebSocket) -> None:
+        """Serve a viewer of the table in the path."""
+        segments = [one for one in socket.scope["path"].split("/") if one]
+        await socket.receive()  # the handshake
+        if len(segments) != 4 or [*segments[:2], segments[3]] != ["api", "tables", "live"]:
+            await socket.close(*NO_TABLE)
+            return
+        desk = self.server_app.application.desk
+        await serve_viewer(socket, segments[2], desk, self.limits, self.names)
+
+    async def _start(self) -> None:
         load_titles()
-        await server_app.start()
+        await self.server_app.start()
         gc.collect()
         gc.freeze()  # objects from start-up stay alive: exclude them from collections
         gc.set_threshold(*RARE_COLLECTIONS)
-        try:
-            yield
-        finally:
-            await server_app.stop()
 
-    return Litestar(
-        route_handlers=[
-            *tables.HANDLERS,
-            *seats.HANDLERS,
-            *matches.HANDLERS,
-            *health.HANDLERS,
-            *title_content.HANDLERS,
-            live,
-            show_first_page,
-            show_page,
-        ],
-        dependencies=dependencies(server_app, limits, names),
-        exception_handlers=HANDLERS,
-        lifespan=[lifespan],
-        openapi_config=API,
-        request_max_body_size=LARGEST_BODY,
-        state=State({"pages": pages}),
-        logging_config=None,
-    )
+    async def _stop(self) -> None:
+        await self.server_app.stop()
 
 
 def load_titles() -> None:
@@ -111,49 +124,3 @@ def load_titles() -> None:
         withdraw(title)
     for title in foreign_titles():
         game(title)
-
-
-def dependencies(
-    server_app: ServerApp, limits: RequestLimits, names: TrustedHosts
-) -> dict[str, Provide]:
-    """Return the providers of handlers' arguments, by name."""
-
-    def always(part: object) -> Provide:
-        return Provide(lambda: part, sync_to_thread=False)
-
-    desk = CommandDispatcher(
-        server_app.open_tables,
-        server_app.commands,
-        server_app.seating,
-        server_app.aids,
-        server_app.turn_signal,
-        server_app.log,
-        server_app.background,
-    )
-    parts: dict[str, object] = {
-        "analyses": server_app.analyses,
-        "desk": desk,
-        "histories": server_app.histories,
-        "limits": limits,
-        "names": names,
-        "lifecycle": server_app.lifecycle,
-        "notifier": server_app.notifier,
-        "open_tables": server_app.open_tables,
-        "shutdown": server_app.shutdown,
-        "health_check": server_app.health_check,
-        "seating": server_app.seating,
-        "table_store": server_app.tables,
-    }
-    return {
-        "caller": Provide(Caller, sync_to_thread=False),
-        **{name: always(part) for name, part in parts.items()},
-    }
-
-
-def openapi_document() -> dict[str, Any]:
-    """Return the OpenAPI document of the REST interface."""
-    server_app = ServerApp(Settings(database="sqlite://"))
-    document: dict[str, Any] = build(
-        server_app, RequestLimits(True), TrustedHosts(), {}
-    ).openapi_schema.to_schema()
-    return document

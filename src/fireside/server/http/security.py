@@ -6,19 +6,16 @@ import logging
 from collections.abc import Sequence
 from math import ceil
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
-
 from fireside.server import metrics
-from fireside.server.http.exception_handlers import problem_bytes
+from fireside.server.http.asgi import ASGIApp, Message, Receive, Scope, Send
 from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.limits.client_key import client_key
 from fireside.server.limits.fair_queue import PerClientQueue
 from fireside.server.limits.token_bucket import RateLimiter
+from fireside.service.operations.router import problem_reply
 from fireside.table.request_refusals import NOT_THERE, TOO_FAST, RequestRefused
 
 LOGGER = logging.getLogger(__name__)
-LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
 HANDSHAKE_SECONDS = 10.0
 DAY_SECONDS = 24 * 3600
@@ -136,7 +133,7 @@ class SecurityMiddleware:
         self.has_warned_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = [*self.headers, OVER_TLS] if scope["scheme"] == "https" else self.headers
@@ -217,4 +214,6 @@ async def send_refusal(send: Send, refused: RequestRefused) -> None:
             ],
         }
     )
-    await send({"type": "http.response.body", "body": problem_bytes(refused), "more_body": False})
+    await send(
+        {"type": "http.response.body", "body": problem_reply(refused).body, "more_body": False}
+    )

@@ -6,26 +6,24 @@ import hashlib
 import mimetypes
 import re
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import HttpMethod, Request, Response, route
-from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
 
+from fireside.server.http.asgi import Scope, header
+from fireside.service.operations.router import RestResponse
 from fireside.service.table_registry import TableRegistry
+from fireside.table.request_refusals import NOT_THERE, RequestRefused
 
 STATIC = Path(__file__).parents[1] / "static"
 COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
 PYTHON_FILES = "python/files.json"  # of a site: files needed to play without a server
+FIRST = "index.html"
 ANY_PLACE = "shell.html"  # the client without the prerendered home page
 AT_TABLE = re.compile("t/([^/]+)")
 FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names contain a digest
 ASK_AGAIN = "no-cache"
 LASTING = re.compile("assets/|python/.+/")
 SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
-BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # uvicorn drops the body of answers to HEAD
 
 # Python's own table and newer types; the machine's additions may be wrong (Windows registry).
 KINDS = mimetypes.MimeTypes()
@@ -56,16 +54,17 @@ class StaticPage(msgspec.Struct, frozen=True):
 
     body: bytes
     zipped: bytes | None
-    kind: str  # Litestar adds the character set to texts
+    kind: str
     tag: str
     keep: str
 
 
 def make_page(body: bytes, path: str) -> StaticPage:
+    kind = KINDS.guess_type(path)[0] or "application/octet-stream"
     return StaticPage(
         body=body,
         zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
-        kind=KINDS.guess_type(path)[0] or "application/octet-stream",
+        kind=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
         tag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         keep=FOR_EVER if LASTING.match(path) else ASK_AGAIN,
     )
@@ -73,12 +72,12 @@ def make_page(body: bytes, path: str) -> StaticPage:
 
 def are_built(folder: Path = STATIC) -> bool:
     """Return whether this installation contains the built client."""
-    return (folder / "index.html").is_file()
+    return (folder / FIRST).is_file()
 
 
 def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, StaticPage]:
     """Load all files of the client, and the browser's Python of a site, into memory by path."""
-    pages = {"index.html": make_page(PLACEHOLDER.encode(), "index.html")}
+    pages = {FIRST: make_page(PLACEHOLDER.encode(), FIRST)}
     files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
     if site:
         files += [(Path(site), file) for file in sorted(Path(site, "python").rglob("*"))]
@@ -98,45 +97,35 @@ def scripts_within(pages: dict[str, StaticPage]) -> list[str]:
     return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in sorted(digests)]
 
 
-@route("/", http_method=BOTH, include_in_schema=False)
-async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the client's home page."""
-    return static_response(request, "index.html")
+class Pages:
+    """The client's files; paths within the client get its page without the home page."""
 
+    def __init__(self, files: dict[str, StaticPage], open_tables: TableRegistry) -> None:
+        self.files = files
+        self.open_tables = open_tables
 
-@route("/{path:path}", http_method=BOTH, include_in_schema=False)
-async def show_page(
-    request: Request[Any, Any, Any],
-    path: FromPath[str],
-    open_tables: NamedDependency[TableRegistry],
-) -> Response[bytes]:
-    """Return a file of the client; paths within the client get its page without the home page.
+    @property
+    def play_on_device(self) -> bool:
+        """Return whether the pages can play without a server."""
+        return PYTHON_FILES in self.files
 
-    A table's path gets the page that preloads the files of its title's board, if it is known.
-    """
-    name = path.strip("/")
-    if table := AT_TABLE.match(name):
-        pages: dict[str, StaticPage] = request.app.state.pages
-        titled = f"shell-{open_tables.title(table[1])}.html"
-        name = titled if titled in pages else ANY_PLACE
-    return static_response(request, name)
+    def show(self, name: str, scope: Scope) -> RestResponse:
+        """Return a file, or the client's page.
 
-
-def static_response(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
-    pages: dict[str, StaticPage] = request.app.state.pages
-    found = pages.get(name)
-    if (
-        found is None
-        and name != ANY_PLACE
-        and ("." in name or name.startswith(("api/", "schema/")))
-    ):
-        raise NotFoundException
-    found = found or pages.get(ANY_PLACE, pages["index.html"])
-    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.tag:
-        return Response(b"", status_code=304, headers=headers)
-    body = found.body
-    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = found.zipped
-        headers["content-encoding"] = "gzip"
-    return Response(body, media_type=found.kind, headers=headers)
+        A table's path gets the page that preloads the files of its title's board, if it is known.
+        """
+        if table := AT_TABLE.match(name):
+            titled = f"shell-{self.open_tables.title(table[1])}.html"
+            name = titled if titled in self.files else ANY_PLACE
+        found = self.files.get(name or FIRST)
+        if found is None and name != ANY_PLACE and "." in name:
+            raise RequestRefused(NOT_THERE, "not_there")
+        found = found or self.files.get(ANY_PLACE, self.files[FIRST])
+        headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+        if header(scope, b"if-none-match") == found.tag:
+            return RestResponse(304, b"", "", headers)
+        if found.zipped is not None and "gzip" in header(scope, b"accept-encoding"):
+            return RestResponse(
+                200, found.zipped, found.kind, {**headers, "content-encoding": "gzip"}
+            )
+        return RestResponse(200, found.body, found.kind, headers)

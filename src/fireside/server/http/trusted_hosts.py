@@ -9,8 +9,7 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
 
-from litestar.types import Scope
-
+from fireside.server.http.asgi import Scope
 from fireside.table.request_refusals import NOT_ALLOWED, RequestRefused
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})

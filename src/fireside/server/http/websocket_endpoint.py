@@ -1,14 +1,9 @@
 """The WebSocket endpoint for live play: checks origin and limits, then runs a session."""
 
 import asyncio
-from typing import Any
-
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
 
 from fireside.server import metrics
+from fireside.server.http.asgi import WebSocket
 from fireside.server.http.security import HANDSHAKE_SECONDS, RequestLimits, address_of
 from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.http.uvicorn_interface import ViewerTransport, transport_of
@@ -23,16 +18,15 @@ CLOSE = {
     SessionEnd.MOVED: (CONNECT_AGAIN, "The table has moved."),
     SessionEnd.TOO_SLOW: (TRY_AGAIN, "Too slow; connect again."),
 }
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GONE = (RuntimeError, OSError)
 
 
-@websocket("/api/tables/{table_id:str}/live")
-async def live(
-    socket: WebSocket[Any, Any, Any],
-    table_id: FromPath[str],
-    desk: NamedDependency[CommandDispatcher],
-    limits: NamedDependency[RequestLimits],
-    names: NamedDependency[TrustedHosts],
+async def serve_viewer(
+    socket: WebSocket,
+    table_id: str,
+    desk: CommandDispatcher,
+    limits: RequestLimits,
+    names: TrustedHosts,
 ) -> None:
     """Serve one viewer's connection to a table."""
     address = address_of(socket.scope)
@@ -67,7 +61,7 @@ def _may_connect(limits: RequestLimits, address: str) -> bool:
 
 
 async def _converse(
-    socket: WebSocket[Any, Any, Any],
+    socket: WebSocket,
     desk: CommandDispatcher,
     table_id: str,
     hooks: WebSocketLimits,

@@ -19,8 +19,8 @@ from fireside.server.notifications.allowed_destinations import (
     WEBHOOK_SERVICES,
     check_address,
 )
-from fireside.server.notifications.subscriptions import NotificationSettings, PushSubscription
 from fireside.service.live_table import LiveTable
+from fireside.table.messages.subscriptions import NotificationSettings, PushSubscription
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused
 from fireside.table.table import Table
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
+StorageStatus = Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
 
 
 class Response(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -276,3 +277,15 @@ class TablePage(Response, frozen=True):
 
     tables: list[TableInfo]
     before: int | None
+
+
+class Health(Response, frozen=True):
+    """The state of storage, or `draining` where a server is about to stop.
+
+    `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
+    only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
+    damaged and has to be restored from a backup.
+    """
+
+    status: StorageStatus | Literal["draining"]
+    version: str

@@ -1,10 +1,11 @@
-"""Messages for a seat's notification settings."""
+"""Messages for notifications: a seat's settings, and the key for Web Push."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from fireside.table.messages.requests import Request
+from fireside.table.messages.responses import Response
 
 
 class PushKeys(Request, frozen=True):
@@ -25,3 +26,9 @@ class NotificationSettings(Request, frozen=True):
     webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | None = None
     push: PushSubscription | None = None
     language: Literal["en", "de", "it", "ro", "fr"] = "en"
+
+
+class PushKey(Response, frozen=True):
+    """The server's public key for Web Push, in the form browsers expect."""
+
+    key: str

@@ -1,1 +1,0 @@
-"""The REST interface, one module per resource."""

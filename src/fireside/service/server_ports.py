@@ -1,0 +1,40 @@
+"""Ports that only a server provides: lobby, notifications, and the state of server and storage."""
+
+from typing import Protocol
+
+from fireside.table.messages.responses import StorageStatus
+from fireside.table.messages.subscriptions import NotificationSettings
+from fireside.table.stored_rows import SeatRow, TableRow
+
+
+class Lobby(Protocol):
+    """Public tables, as far as storage can list them."""
+
+    async def lobby(
+        self, title: str | None, status: str, before: int | None, limit: int
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return public tables with their seats, newest first."""
+
+
+class Notifications(Protocol):
+    """Notifications of absent players."""
+
+    @property
+    def public_key(self) -> str:
+        """The key with which browsers subscribe to Web Push."""
+
+    def check(self, settings: NotificationSettings) -> bytes | None:
+        """Return the settings as they are stored; refuse destinations that are not allowed."""
+
+
+class StorageCheck(Protocol):
+    """The state of storage."""
+
+    async def check(self) -> StorageStatus:
+        """Return whether storage can be read and written."""
+
+
+class Draining(Protocol):
+    """Whether the server is about to stop."""
+
+    has_begun: bool
