@@ -159,6 +159,7 @@ client: $(STATIC)/index.html
 types: $(READY) $(STAMPS)/npm
 	@$(BIN)/fireside schema | $(NPM) run --silent types
 	@$(PY) -m tests.client.titles
+	@$(PY) -m tests.client.operations
 
 lock: $(STAMPS)/uv
 	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \

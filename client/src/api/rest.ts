@@ -1,26 +1,13 @@
-/** The REST client: one function per request. */
+/** The REST client: one function per request. The operations are the server's own (`operations.ts`). */
 
 import { backend, backendFor, type BackendKind, type ApiResponse } from "./backend";
-import type {
-  Analysis,
-  Branch,
-  CreatedTable,
-  ExampleInfo,
-  LessonInfo,
-  SeatTaken,
-  LogPage,
-  PresentView,
-  PastMoment,
-  NewLesson,
-  NewTable,
-  NotificationSettings,
-  Offer,
-  Problem,
-  PushKey,
-  RulesLine,
-  TableInfo,
-  TablePage,
-} from "./types";
+import { routes, type Operations } from "./operations";
+import type { Problem, TableInfo } from "./types";
+
+type Name = keyof Operations;
+type Parameters<N extends Name> = Operations[N]["parameters"];
+type Body<N extends Name> = Operations[N]["body"];
+type Answer<N extends Name> = Promise<Operations[N]["answer"]>;
 
 /** A refused request; `key` identifies the sentence in the catalogues. */
 export class ApiError extends Error {
@@ -35,25 +22,41 @@ export class ApiError extends Error {
   }
 }
 
-interface RequestOptions {
-  method?: "GET" | "POST" | "PUT";
-  body?: unknown;
+interface CallOptions<N extends Name> {
+  body?: Body<N>;
   token?: string | null | undefined;
   at?: BackendKind | undefined;
 }
 
-async function request<T>(
-  path: string,
-  { method = "GET", body, token, at = backendFor(path) }: RequestOptions = {},
-): Promise<T> {
+/** Return the address of an operation, without /api: parameters that its path does not name form the query. */
+function addressOf<N extends Name>(name: N, parameters: Parameters<N>): string {
+  const given: Record<string, string | number | null | undefined> = { ...parameters };
+  const path = routes[name][1].replace(/{(\w+)}/g, (_, key: string) => {
+    const value = encodeURIComponent(given[key] ?? "");
+    delete given[key];
+    return value;
+  });
+  const query = Object.entries(given).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [`${key}=${value}`],
+  );
+  return query.length > 0 ? `${path}?${query.join("&")}` : path;
+}
+
+async function call<N extends Name>(
+  name: N,
+  parameters: Parameters<N>,
+  { body, token, at }: CallOptions<N> = {},
+): Answer<N> {
+  const address = addressOf(name, parameters);
   let answer: ApiResponse;
   try {
-    answer = await (await backend(at)).request({ method, address: path, token: token ?? null, body });
+    const there = await backend(at ?? backendFor(address));
+    answer = await there.request({ method: routes[name][0], address, token: token ?? null, body });
   } catch {
     throw new ApiError("offline", "");
   }
   const read = readJson(answer.text);
-  if (answer.status < 400) return read as T;
+  if (answer.status < 400) return read as Operations[N]["answer"];
   const problem = (read ?? {}) as Partial<Problem>;
   throw new ApiError(
     problem.key ?? "fault",
@@ -72,51 +75,50 @@ function readJson(text: string): unknown {
   }
 }
 
-const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
-
-export const gameCatalog = (): Promise<Offer> => request("/games");
+export const gameCatalog = (): Answer<"list_games"> => call("list_games", {});
 /** Return a title's texts by key; untranslated ones in English. */
-export const gameTexts = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
-  request(`/games/${encodeURIComponent(title)}/words/${language}`);
+export const gameTexts = (title: string, language: string): Answer<"game_words"> =>
+  call("game_words", { title, language });
 /** Return the rules, line by line, of a title that this page was built without. */
-export const gameRules = (title: string): Promise<RulesLine[]> => request(`/games/${encodeURIComponent(title)}/rules`);
+export const gameRules = (title: string): Answer<"game_rules"> => call("game_rules", { title });
 /** Return the lesson that teaches a title. */
-export const gameLesson = (title: string): Promise<LessonInfo> => request(`/games/${encodeURIComponent(title)}/lesson`);
+export const gameLesson = (title: string): Answer<"game_lesson"> => call("game_lesson", { title });
 /** Return a position of a lesson, to be shown on a rules page. */
-export const rulesExample = (title: string, name: string): Promise<ExampleInfo> =>
-  request(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
-export const createLessonTable = (wish: NewLesson): Promise<CreatedTable> =>
-  request("/lessons", { method: "POST", body: wish });
-export const listTables = (status: TableInfo["status"]): Promise<TablePage> =>
-  request(`/tables?status=${status}&limit=20`);
-export const createTable = (wish: NewTable, at: BackendKind): Promise<CreatedTable> =>
-  request("/tables", { method: "POST", body: wish, at });
-export const tableInfo = (id: string): Promise<TableInfo> => request(at(id));
-export const currentView = (id: string, token?: string): Promise<PresentView> => request(at(id, "/view"), { token });
+export const rulesExample = (title: string, name: string): Answer<"rules_example"> =>
+  call("rules_example", { title, name });
+export const createLessonTable = (body: Body<"begin_chapter">): Answer<"begin_chapter"> =>
+  call("begin_chapter", {}, { body });
+export const listTables = (status: TableInfo["status"]): Answer<"list_tables"> =>
+  call("list_tables", { status, limit: 20 });
+export const createTable = (body: Body<"create_table">, at: BackendKind): Answer<"create_table"> =>
+  call("create_table", {}, { body, at });
+export const tableInfo = (table_id: string): Answer<"get_table"> => call("get_table", { table_id });
+export const currentView = (table_id: string, token?: string): Answer<"get_view"> =>
+  call("get_view", { table_id }, { token });
 
-export const startTable = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
-  request(at(id, "/start"), { method: "POST", body: { fill }, token });
-export const joinTable = (id: string, name: string, seat: number | null = null): Promise<SeatTaken> =>
-  request(at(id, "/join"), { method: "POST", body: { name, seat } });
-export const leaveTable = (id: string, token: string): Promise<TableInfo> =>
-  request(at(id, "/leave"), { method: "POST", token });
-export const renameSeat = (id: string, seat: number, token: string, name: string): Promise<TableInfo> =>
-  request(at(id, `/seats/${seat}/name`), { method: "PUT", body: { name }, token });
-export const addStandIn = (id: string, seat: number, token: string): Promise<TableInfo> =>
-  request(at(id, `/seats/${seat}/stand-in`), { method: "POST", body: {}, token });
-export const returnSeat = (id: string, seat: number, token: string): Promise<TableInfo> =>
-  request(at(id, `/seats/${seat}/give-back`), { method: "POST", token });
-export const rematch = (id: string, token: string, sameDeal: boolean): Promise<TableInfo> =>
-  request(at(id, "/rematch"), { method: "POST", body: { same_deal: sameDeal }, token });
+export const startTable = (table_id: string, token: string, fill: string | null): Answer<"start_table"> =>
+  call("start_table", { table_id }, { body: { fill }, token });
+export const joinTable = (table_id: string, name: string, seat: number | null = null): Answer<"join_table"> =>
+  call("join_table", { table_id }, { body: { name, seat } });
+export const leaveTable = (table_id: string, token: string): Answer<"leave_table"> =>
+  call("leave_table", { table_id }, { token });
+export const renameSeat = (table_id: string, seat: number, token: string, name: string): Answer<"rename_seat"> =>
+  call("rename_seat", { table_id, seat }, { body: { name }, token });
+export const addStandIn = (table_id: string, seat: number, token: string): Answer<"stand_in"> =>
+  call("stand_in", { table_id, seat }, { body: {}, token });
+export const returnSeat = (table_id: string, seat: number, token: string): Answer<"give_back"> =>
+  call("give_back", { table_id, seat }, { token });
+export const rematch = (table_id: string, token: string, sameDeal: boolean): Answer<"rematch"> =>
+  call("rematch", { table_id }, { body: { same_deal: sameDeal }, token });
 
-export const tableLog = (id: string, after: number, token?: string): Promise<LogPage> =>
-  request(at(id, `/log?after=${after}&limit=100`), { token });
-export const pastMoment = (id: string, ply: number, seat: number | null, token?: string): Promise<PastMoment> =>
-  request(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
-export const matchAnalysis = (id: string): Promise<Analysis> => request(at(id, "/analysis"));
-export const branchTable = (id: string, wish: Branch): Promise<CreatedTable> =>
-  request(at(id, "/branch"), { method: "POST", body: wish });
-export const recordUrl = (id: string): string => `/api${at(id, "/record")}`;
+export const tableLog = (table_id: string, after: number, token?: string): Answer<"get_log"> =>
+  call("get_log", { table_id, after, limit: 100 }, { token });
+export const pastMoment = (table_id: string, ply: number, seat: number | null, token?: string): Answer<"get_moment"> =>
+  call("get_moment", { table_id, ply, seat }, { token });
+export const matchAnalysis = (table_id: string): Answer<"get_analysis"> => call("get_analysis", { table_id });
+export const branchTable = (table_id: string, body: Body<"branch_table">): Answer<"branch_table"> =>
+  call("branch_table", { table_id }, { body });
+export const recordUrl = (table_id: string): string => `/api${addressOf("export_record", { table_id })}`;
 /** Return the text of such an address, for callers that cannot fetch it themselves. */
 export const fetchText = async (address: string): Promise<string> => {
   const path = address.replace("/api", "");
@@ -124,13 +126,13 @@ export const fetchText = async (address: string): Promise<string> => {
     await (await backend(backendFor(path))).request({ method: "GET", address: path, token: null, body: undefined })
   ).text;
 };
-export const importRecord = (text: string, at?: BackendKind): Promise<TableInfo> =>
-  request("/records", { method: "POST", body: text, at });
+export const importRecord = (body: string, at?: BackendKind): Answer<"import_record"> =>
+  call("import_record", {}, { body, at });
 
-export const pushKey = (): Promise<PushKey> => request("/push-key");
+export const pushKey = (): Answer<"push_key"> => call("push_key", {});
 export const setNotices = (
-  id: string,
+  table_id: string,
   seat: number,
   token: string,
-  notices: NotificationSettings,
-): Promise<TableInfo> => request(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });
+  body: Body<"set_notices">,
+): Answer<"set_notices"> => call("set_notices", { table_id, seat }, { body, token });

@@ -1436,6 +1436,17 @@ export interface TablePage {
   tables: TableInfo[];
   before: number | null;
 }
+/**
+ * The state of storage, or `draining` where a server is about to stop.
+ *
+ *     `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
+ *     only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
+ *     damaged and has to be restored from a backup.
+ */
+export interface Health {
+  status: ("cannot_write" | "damaged" | "disk_full" | "ok" | "store_away") | "draining";
+  version: string;
+}
 export interface PushKeys {
   p256dh: string;
   auth: string;
@@ -1460,17 +1471,6 @@ export interface NotificationSettings {
  */
 export interface PushKey {
   key: string;
-}
-/**
- * The state of storage, or `draining` where a server is about to stop.
- *
- *     `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
- *     only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
- *     damaged and has to be restored from a backup.
- */
-export interface Health {
-  status: "cannot_write" | "damaged" | "disk_full" | "draining" | "ok" | "store_away";
-  version: string;
 }
 /**
  * A heading, a clause or a paragraph, as plain text.
