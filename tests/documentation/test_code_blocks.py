@@ -47,6 +47,7 @@ RUN_ELSEWHERE = {
     "--leaderboard": "tests/tasks/test_held_out.py",
     "--new-key": "tests/tasks/test_held_out.py",
     "--replay": "tests/tasks/test_held_out.py",
+    "postgresql://fireside@localhost/fireside": "tests/server/test_several_servers.py",
     "--thinkers": "tests/server/test_ray_pool.py",
     "--site": "tests/static_site/test_page.py",
 }

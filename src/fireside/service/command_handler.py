@@ -9,7 +9,7 @@ from fireside.service.turn_signal import TurnSignal
 from fireside.table import commands
 from fireside.table.commands import Change
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import RequestRefused, worker_was_faster
+from fireside.table.request_refusals import RequestRefused, row_was_taken
 
 MOST_ATTEMPTS = 5
 LOGGER = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class CommandHandler:
     async def execute(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
         """Execute a command once and return the version it led to.
 
-        If another worker has stored an invisible change first, execute the command after it.
+        If an invisible change was stored first, execute the command after it.
         """
         for attempt in range(MOST_ATTEMPTS):
             version = (await live.open()).version
@@ -43,9 +43,7 @@ class CommandHandler:
                 break
             except RequestRefused as refused:
                 unnoticed = table.course is not None and table.version == version
-                may_try_again = (
-                    refused.key == worker_was_faster().key and attempt < MOST_ATTEMPTS - 1
-                )
+                may_try_again = refused.key == row_was_taken().key and attempt < MOST_ATTEMPTS - 1
                 if not unnoticed or not may_try_again:
                     raise
         return commands.version_of_command(live.table, seat, command.id)
@@ -70,10 +68,10 @@ class CommandHandler:
             live.table.forget()
             live.check_here()
             await self._notify_race_loser(live)
-            raise worker_was_faster()
+            raise row_was_taken()
 
     async def _notify_race_loser(self, live: LiveTable) -> None:
-        """Show the match as stored after another worker's command was faster."""
+        """Show the match as stored after another command was faster."""
         try:
             await live.open()
             live.show()

@@ -53,7 +53,7 @@ class Seating:
         A person who was not replaced gets no more time than before.
         """
         change = seats.return_seat(live.table, seat)
-        if live.table.seats[seat].stand_in is None:  # another worker may know better
+        if live.table.seats[seat].stand_in is None:  # its copy may be old
             await live.reload()
         was_replaced = live.table.seats[seat].stand_in is not None
         await self._change(live, change)

@@ -68,7 +68,7 @@ def table_moving() -> RequestRefused:
     return RequestRefused(AWAY, "busy", wait=1)
 
 
-def worker_was_faster() -> RequestRefused:
+def row_was_taken() -> RequestRefused:
     return RequestRefused(
         CONFLICT,
         "outrun",
