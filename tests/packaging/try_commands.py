@@ -161,6 +161,7 @@ def try_doctor() -> None:
 
 TRIALS: dict[str, Callable[[], object]] = {
     "play": try_play,
+    "learn": lambda: run("learn", "maamut", asked="1\n" * 400, says="You know the game."),
     "replay": lambda: run("replay", RECORD, "--moves", says="1"),
     "rules": try_rules,
     "analyse": lambda: run("analyse", RECORD, "--simulations", "2", says="1"),

@@ -14,6 +14,7 @@ from fireside.core.optional_dependencies import MissingExtra
 
 COMMANDS = (
     "play",
+    "learn",
     "serve",
     "replay",
     "rules",

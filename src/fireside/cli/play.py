@@ -69,12 +69,18 @@ def run(args: argparse.Namespace) -> int:
     return Terminal(match, bots, keeper, colours=colours_wanted(), seconds=args.seconds).run()
 
 
+def own_name() -> str:
+    """Return the name of the person at this terminal."""
+    return os.environ.get("USER", "guest").title()
+
+
 def name_sitters(sitters: list[str]) -> list[str]:
     """Name a lone person after $USER, several people Person 0 …, and bots after their level."""
     alone = sitters.count(PERSON) == 1
-    own = os.environ.get("USER", "guest").title()
     return [
-        (own if alone else f"Person {seat}") if level == PERSON else f"{level.title()} {seat}"
+        (own_name() if alone else f"Person {seat}")
+        if level == PERSON
+        else f"{level.title()} {seat}"
         for seat, level in enumerate(sitters)
     ]
 

@@ -124,13 +124,17 @@ class Terminal:
         if word.lower() in BY_WORD:
             return BY_WORD[word.lower()].obey(self, seat, rest.strip())
         if line.isascii() and line.isdigit():
-            choices = self.match.legal_moves(seat)
+            choices = self.choices(seat)
             if not 1 <= int(line[:9]) <= len(choices):
                 return [f"The choices are 1 to {len(choices)}."]
             self.play(seat, choices[int(line[:9]) - 1])
         else:
             self.play(seat, line)
         return None
+
+    def choices(self, seat: int) -> list[str]:
+        """Return the moves that the seat can select by their numbers."""
+        return self.match.legal_moves(seat)
 
     def hand_over(self, seat: int) -> None:
         """Cover the screen between players, so that none sees another's hand."""
@@ -153,7 +157,7 @@ class Terminal:
             self.latest_news(seat),
             f"{self.names[seat]}: {asked} ({view.question.clause})"
             + ("" if seat in self.introduced else HELP),
-            [choice.move for choice in view.choices if not choice.then],
+            self.choices(seat),
             wrap_all(answer, size.columns),
         )
         drawn = pictures(self.match.title, view, self.names, self.colours)

@@ -26,6 +26,7 @@ file. A chapter with `bots: easy` and no steps is played to the end against bots
 with `#` are comments.
 """
 
+import json
 import pkgutil
 import re
 from functools import cache
@@ -104,6 +105,12 @@ def lesson_of(title: str) -> TitleLesson | None:
         return read_lesson(_beside(title, "first.lesson").decode("utf-8"))
     except OSError:
         return None
+
+
+def lesson_texts(title: str, language: str) -> dict[str, str]:
+    """Return the texts of a title's lesson in a language."""
+    texts: dict[str, str] = json.loads(_beside(title, f"{language}.json"))
+    return texts
 
 
 def _beside(title: str, name: str) -> bytes:
