@@ -23,10 +23,10 @@ def put_small(title: str, site: Path, changes: str = "") -> None:
     register(title, site)
 
 
-def put_scaffold(title: str, site: Path, changes: str = "") -> None:
+def put_scaffold(title: str, site: Path, changes: str = "", hidden: bool = False) -> None:
     """Copy the scaffold's game to the folder under this name, with changes appended."""
     written = site / f"{title}.written"
-    write_game(title, written)
+    write_game(title, written, hidden)
     shutil.move(written / "src" / title, site / title)
     shutil.rmtree(written)
     with (site / title / "game.py").open("a", encoding="utf-8") as module:

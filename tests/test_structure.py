@@ -16,7 +16,12 @@ LONGEST_FILE = 300
 GENERATED = {"client/src/api/types.ts"}
 GAMES = SOURCES / "fireside" / "games"
 OWN_TITLES = sorted(path.parent.name for path in GAMES.glob("*/game.py"))
-FOREIGN = ["src/fireside/scaffold/template/src/__title__", "examples/goofspiel/src/goofspiel"]
+TEMPLATE = "src/fireside/scaffold/template"
+FOREIGN = [
+    f"{TEMPLATE}/open/src/__title__",
+    f"{TEMPLATE}/hidden/src/__title__",
+    "examples/goofspiel/src/goofspiel",
+]
 
 
 def module_of(file: Path) -> str:

@@ -16,6 +16,7 @@ Put = Callable[[Path], None]
 TITLES: dict[str, Put] = {
     "goofspiel": lambda site: put_example("goofspiel", site),
     "noughts": lambda site: put_scaffold("noughts", site),
+    "rounds": lambda site: put_scaffold("rounds", site, hidden=True),
     "nim": lambda site: put_small("nim", site),  # also with one, two and a thousand decisions
     "high_card": lambda site: put_small("high_card", site),  # hidden cards, two decisions
 }

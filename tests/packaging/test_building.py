@@ -77,6 +77,17 @@ def test_without_a_compiler_the_rules_stay_plain_and_the_reason_is_known(
     assert "no working C compiler with Python headers" in compiled_rules.reason_to_stay_plain()
 
 
+def test_a_profile_is_recorded_or_used_or_neither(tmp_path: Path) -> None:
+    assert compiled_rules.profile_flags("") == ([], [])
+    compiling, linking = compiled_rules.profile_flags(compiled_rules.RECORD)
+    assert compiling == linking == ["-fprofile-generate"]
+    profile = tmp_path / "rules.gcda"
+    with pytest.raises(FileNotFoundError, match="does not exist"):
+        compiled_rules.profile_flags(str(profile))
+    profile.touch()
+    assert f"-fprofile-use={profile}" in compiled_rules.profile_flags(str(profile))[0]
+
+
 def test_a_half_written_archive_is_named_with_what_to_do(tmp_path: Path) -> None:
     wheel, sdist = (
         tmp_path / "fireside_games-1-py3-none-any.whl",

@@ -62,8 +62,12 @@ def short_match() -> Match:
 
 
 def test_no_command_is_left_out() -> None:
-    """The server is started for its backup; tests/learn covers training, which needs PyTorch."""
-    assert {*RUNS, "doctor", "serve", "site", "train"} == set(COMMANDS)
+    """The server is started for its backup; tests/learn covers training, which needs PyTorch.
+
+    tests/cli/test_learn.py covers lessons.
+    """
+    elsewhere = {"doctor", "learn", "serve", "site", "train"}
+    assert {*RUNS, *elsewhere} == set(COMMANDS)
 
 
 def test_first_contact_10_the_doctor_reports_plain_python_first_and_says_what_to_do(

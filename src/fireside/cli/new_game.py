@@ -11,6 +11,9 @@ def add(subparsers: Any) -> None:
     """Add the command and its options to the parser."""
     parser = subparsers.add_parser("new-game", help="write a small game to begin your own from")
     parser.add_argument("name", help="of the title and its package, in small letters")
+    parser.add_argument(
+        "--hidden", action="store_true", help="a card game with hidden hands, not three in a row"
+    )
     add_flags(parser, "--out")
     parser.set_defaults(run=run)
 
@@ -20,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from fireside.scaffold import write_game
 
     folder = args.out or Path(args.name)
-    written = write_game(args.name, folder)
+    written = write_game(args.name, folder, args.hidden)
     print(f"{len(written)} files in {folder}. What to change is in {folder}/README.md. Now:")
     print(f"  pip install -e {folder}")
     print(f"  pytest {folder}")

@@ -38,13 +38,18 @@ def is_installed(name: str) -> bool:
     return spec is not None and spec.origin is not None
 
 
-def write_game(name: str, folder: Path) -> list[Path]:
-    """Write the game's package to a folder that must not exist yet; return the files."""
+def write_game(name: str, folder: Path, hidden: bool = False) -> list[Path]:
+    """Write the game's package to a folder that must not exist yet; return the files.
+
+    The game is three in a row, or a card game with hidden hands.
+    """
     title = read_name(name)
     if folder.exists():
         raise BadName(f"{folder} is there already: choose another folder with --out.")
     written = []
-    for path, text in templates(files(__name__).joinpath("template")):
+    every = files(__name__).joinpath("template")
+    parts = (every.joinpath(one) for one in ("common", "hidden" if hidden else "open"))
+    for path, text in (file for part in parts for file in templates(part)):
         file = folder / filled(path, title)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(filled(text, title), encoding="utf-8")
