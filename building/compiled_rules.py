@@ -24,6 +24,8 @@ PACKAGE = Path("src/fireside")
 MARK = "# compiled"  # the Makefile searches for it too
 COMPILING_COMMANDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
 GROUP = "fireside"
+PROFILE = "FIRESIDE_PROFILE"  # a file of building/record_profile.py, or RECORD
+RECORD = "record"
 
 
 def asks_to_be_compiled(module: Path) -> bool:
@@ -76,6 +78,17 @@ def remove_leftovers(compiled: list[str]) -> None:
             library.unlink()
 
 
+def profile_flags(profile: str) -> tuple[list[str], list[str]]:
+    """Return GCC's flags for compiling and linking that record a profile or use a recorded one."""
+    if not profile:
+        return [], []
+    if profile == RECORD:
+        return ["-fprofile-generate"], ["-fprofile-generate"]
+    if not Path(profile).is_file():
+        raise FileNotFoundError(f"{PROFILE} names {profile}, which does not exist")
+    return [f"-fprofile-use={profile}", "-fprofile-partial-training", "-Wno-missing-profile"], []
+
+
 def compiled_extensions(modules: list[str]) -> "list[Extension]":
     from mypyc.build import mypycify
 
@@ -104,6 +117,10 @@ def compiled_extensions(modules: list[str]) -> "list[Extension]":
             # Symbols that are never looked up (12 % of the size) and a build number for each of 125
             # libraries.
             extension.extra_link_args += ["-Wl,-s", "-Wl,--build-id=none"]
+        if extension.name == f"{GROUP}__mypyc":  # contains the code of all modules
+            compiling, linking = profile_flags(os.environ.get(PROFILE, ""))
+            extension.extra_compile_args += compiling
+            extension.extra_link_args += linking
     return extensions
 
 
