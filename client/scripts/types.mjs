@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
 const TARGET = fileURLToPath(new URL("../src/api/types.ts", import.meta.url));
-const HEAD = "/* Generated from the server's messages by `make types`. Not to be edited. */\n";
+const HEAD = `/* Generated from the server's messages by \`make types\`. Not to be edited. */
+
+import type { BoardEvent, View } from "./game-view";
+`;
 
 const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));
 forgetTitles(schema);
@@ -22,7 +25,11 @@ const written = await compile(schema, "Fireside", {
 
 const types = written
     .replace(/\n \*\n \* This interface was referenced by[^/]*\*\//g, "\n */")
-    .replace(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "");
+    .replace(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "")
+    // the server's schema leaves views and events open, since each game defines its own
+    .replace(/\bevents: unknown\[\];/g, "events: BoardEvent[];")
+    .replace(/(interface Welcome \{[^}]*\bview): unknown;/, "$1: View | null;")
+    .replace(/\b(view|before|after)(\??): unknown;/g, "$1$2: View;");
 
 if (process.argv.includes("--check")) {
     if (readFileSync(TARGET, "utf8") !== types) {

@@ -1,15 +1,15 @@
 /** The animated view: parts change as their events are animated. */
 
 import { expect, test } from "vitest";
-import type { BoardEvent } from "../src/boards/contract";
-import { AltamiraScene as AltamiraScene } from "../src/boards/altamira/scene.svelte";
-import { MaamutScene as MaamutScene } from "../src/boards/maamut/scene.svelte";
-import { TikalScene as TikalScene } from "../src/boards/tikal/scene.svelte";
+import type { BoardEvent } from "../src/api/game-view";
+import { AltamiraScene } from "../src/boards/altamira/scene.svelte";
+import { MaamutScene } from "../src/boards/maamut/scene.svelte";
+import { TikalScene } from "../src/boards/tikal/scene.svelte";
 import type { AnimatedView } from "../src/boards/kit/animated-view.svelte";
 
 interface Shown {
   reset(view: unknown): void;
-  animate(motion: unknown, event: unknown): void;
+  animate(motion: unknown): void;
   now: unknown;
 }
 
@@ -18,7 +18,7 @@ function played(made: AnimatedView<never, never>, before: object, after: object,
   const scene = made as unknown as Shown;
   scene.reset(before);
   return events.map((event, at) => {
-    scene.animate({ event, milliseconds: 1, coming: events.slice(at + 1), after }, event);
+    scene.animate({ event, milliseconds: 1, coming: events.slice(at + 1), after });
     return scene.now as object;
   });
 }

@@ -7,13 +7,9 @@ const SRC = new URL("../src/", import.meta.url);
 
 /** Entry points that every game declares for itself. */
 const PER_GAME = new Set([
-  // of a board's module: BoardModule in boards/contract.ts
-  "duration",
-  "eventPlaces",
-  "playerFacts",
+  // of a board's score-sheet.ts
   "scoreRows",
   "victoryText",
-  "describeMove",
   // of a board's grid.ts
   "beside",
   "corners",

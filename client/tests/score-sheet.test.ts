@@ -1,7 +1,7 @@
 /** Summaries of a finished match: score sheets, the winning line, and the frames of a GIF. */
 
 import { expect, test } from "vitest";
-import type { BoardEvent } from "../src/boards/contract";
+import type { AltamiraView, Fireside, MaamutView, TikalView } from "../src/api/types";
 import * as altamira from "../src/boards/altamira/score-sheet";
 import * as maamut from "../src/boards/maamut/score-sheet";
 import * as tikal from "../src/boards/tikal/score-sheet";
@@ -12,7 +12,7 @@ const cells = (rows: readonly { label: { key: string }; cells: readonly number[]
 
 test("Tikal's sheet has temples and treasures of each scoring round, and what was paid", () => {
   const counted = (seat: number, temples: object, treasures: number[]) => ({
-    event: "Counted",
+    event: "Counted" as const,
     seat,
     temples,
     treasures,
@@ -25,8 +25,8 @@ test("Tikal's sheet has temples and treasures of each scoring round, and what wa
     { event: "ScoringBegan", seats: [0, 1], final: true },
     counted(0, { a2: 5 }, [1, 0]),
     counted(1, { c3: 6 }, [0, 6]),
-  ] as BoardEvent[];
-  const view = { players: [{}, {}], scores: [13, 12], winners: [0] };
+  ] as NonNullable<Fireside["tikal_event"]>[];
+  const view = { players: [{}, {}], scores: [13, 12], winners: [0] } as unknown as TikalView;
   expect(cells(tikal.scoreRows(events, view))).toEqual([
     ["temples", 6, 0],
     ["treasures", 1, 3],
@@ -48,8 +48,8 @@ test("Altamira's sheet has points by animal, and what insignia add", () => {
     { points: { bear: 4, salmon: 2 }, prey: ["bear 2", "bear 2", "salmon 2"], insignia: ["bear"], score: 9 },
     { points: {}, prey: [], insignia: [], score: 0 },
   ];
-  const view = { players, winners: [0], goal: 9 };
-  const events = [{ event: "MatchEnded", reason: "goal_reached", seats: [0] }];
+  const view = { players, winners: [0], goal: 9 } as unknown as AltamiraView;
+  const events = [{ event: "MatchEnded" as const, reason: "goal_reached", seats: [0] }];
   const rows = cells(altamira.scoreRows([], view)) as [string, number, number][];
   expect(rows.map(([, first]) => first)).toEqual([4, 0, 0, 2, 3]);
   expect(altamira.victoryText(events, view, ["Ana", "Ben"])?.values).toMatchObject({
@@ -71,15 +71,16 @@ test("Mâamut's sheet has everybody's drives, and the last line names who drove 
     { event: "MammothFled", direction: "s", tiles: 1 },
     { event: "MammothRan", tile: "c3" },
     { event: "MammothTrapped", seat: 1, tile: "c3" },
-  ] as BoardEvent[];
-  expect(cells(maamut.scoreRows(events, { seats: 2 }))).toEqual([
+  ] as NonNullable<Fireside["maamut_event"]>[];
+  const view = { seats: 2, winners: [1] } as MaamutView;
+  expect(cells(maamut.scoreRows(events, view))).toEqual([
     ["drives", 2, 0],
     ["tiles", 3, 0],
     ["farthest", 2, 0],
     ["frightened", 0, 1],
     ["traps", 0, 1],
   ]);
-  const how = maamut.victoryText(events, { winners: [1] }, ["Ana", "Ben"]);
+  const how = maamut.victoryText(events, view, ["Ana", "Ben"]);
   expect(how?.values).toEqual({ name: "Ben", driver: "Ana", own: "false", tile: "c3", count: 2 });
 });
 

@@ -1,5 +1,7 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
+import type { BoardEvent, View } from "./game-view";
+
 export interface Fireside {
   ClientMessage?:
     | Hello
@@ -217,7 +219,7 @@ export interface Welcome {
   version: number;
   since: number;
   steps: SeenStep[];
-  view: unknown;
+  view: View | null;
   can_undo: boolean;
   chat: ChatLine[];
 }
@@ -284,7 +286,7 @@ export interface Origin {
  */
 export interface SeenStep {
   version: number;
-  events: unknown[];
+  events: BoardEvent[];
   undone?: number | null;
 }
 export interface ChatLine {
@@ -305,7 +307,7 @@ export interface Update {
   since: number;
   steps: SeenStep[];
   can_undo?: boolean;
-  view?: unknown;
+  view?: View;
   patch?: {};
   parts?: {
     [k: string]: {};
@@ -1330,8 +1332,8 @@ export interface PastMoment {
   plies: number;
   seat: number | null;
   move: string | null;
-  events: unknown[];
-  view: unknown;
+  events: BoardEvent[];
+  view: View;
 }
 /**
  * Every seat's chances at a ply, between 0 and 1 (a certain win).
@@ -1372,7 +1374,7 @@ export interface Analysis {
  */
 export interface PresentView {
   version: number;
-  view: unknown;
+  view: View;
 }
 /**
  * An error; the text of the key uses the values.
@@ -1425,9 +1427,9 @@ export interface LessonInfo {
  */
 export interface ExampleInfo {
   seats: number;
-  before: unknown;
-  events: unknown[];
-  after: unknown;
+  before: View;
+  events: BoardEvent[];
+  after: View;
 }
 /**
  * Some tables of the lobby, newest first; request the next page with `before`.

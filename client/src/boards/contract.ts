@@ -1,18 +1,5 @@
 import type { Component } from "svelte";
-import type { Choice, Question, Refused } from "../api/types";
-
-/** The fields that every title's view has. */
-export interface View {
-  title: string;
-  seat: number | null;
-  seats: number;
-  question: Question | null;
-  choices: Choice[];
-  refused: Refused[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-}
+import type { BoardEvent, View } from "../api/game-view";
 
 /**
  * The properties of a board. It renders the view and reports touches; it knows no rule.
@@ -31,9 +18,8 @@ export interface View {
  * - The server's content security policy forbids style attributes in markup: use classes, SVG presentation
  *   attributes and Svelte's `style:` directive.
  */
-export interface BoardProps {
-  /** the title's view; the board casts it to the generated type */
-  view: unknown;
+export interface BoardProps<V extends View = View, E extends NamedEvent = BoardEvent> {
+  view: V;
   /** one per seat */
   names: readonly string[];
   /** the touches possible next, e.g. "tile:d4", "card:2" */
@@ -54,25 +40,24 @@ export interface BoardProps {
   onchoose?: (touch: readonly string[]) => void;
   onpreview: (what: string | null) => void;
   /** the event that is animated now; null at rest */
-  motion: BoardMotion | null;
+  motion: BoardMotion<V, E> | null;
   /** the reader prefers reduced motion */
   reduced: boolean;
   /** places mentioned by a line of the log, to be ringed */
   highlight?: ReadonlySet<string>;
 }
 
-export interface BoardEvent {
+export interface NamedEvent {
   event: string;
-  [field: string]: unknown;
 }
 
-export interface BoardMotion {
-  event: BoardEvent;
+export interface BoardMotion<V = View, E extends NamedEvent = BoardEvent> {
+  event: E;
   milliseconds: number;
-  /** the events to animate after it, in order */
-  coming: readonly BoardEvent[];
-  /** the view after all of these events */
-  after: unknown;
+  /** the events shown after it, in order */
+  coming: readonly E[];
+  /** the view after all of them */
+  after: V;
 }
 
 export interface LocalizedText {
@@ -94,22 +79,28 @@ export interface MoveDescription extends Partial<LocalizedText> {
   soon?: boolean;
 }
 
-export interface BoardModule {
-  default: Component<BoardProps>;
-  /** the duration of an event's animation, in ms at normal pace; 0 without one */
-  duration(event: BoardEvent): number;
-  /** the places in an event, highlighted from the log: "tile:d4" … */
-  eventPlaces(event: BoardEvent): string[];
-  /** the caption during an event's animation, if the event's own sentence would reveal the outcome */
-  eventCaption?(event: BoardEvent, names: readonly string[]): LocalizedText | null;
-  /** facts about a player for the result and the player list: key of a sentence and its values */
-  playerFacts(view: unknown, seat: number): LocalizedText[];
-  /** the score sheet of a finished match, from all its events and its last view */
-  scoreRows?(events: readonly BoardEvent[], view: unknown): ScoreRow[];
-  /** one line on how the match was won; null if the last event says it */
-  victoryText?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): LocalizedText | null;
-  /** the key of the tip for a question in this position, if it differs from the question's key */
-  guideOf?(view: unknown, asks: string): string;
-  /** describes a choice; without it, every choice on a touch screen needs confirmation */
-  describeMove?(view: unknown, touch: readonly string[], times: number): MoveDescription;
+/** The board of a game, which knows the game's view `V` and its events `E`. */
+export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEvent> {
+  component: Component<BoardProps<V, E>>;
+  /** the duration of an event's animation in ms at normal pace; 0: none of its own */
+  duration(event: E): number;
+  /** places in an event, to be ringed from the log: "tile:d4" … */
+  eventPlaces(event: E): string[];
+  /** the caption during the animation, if the event's own sentence would reveal its end */
+  eventCaption?(event: E, names: readonly string[]): LocalizedText | null;
+  /** facts for the result and the list of players */
+  playerFacts?(view: V, seat: number): LocalizedText[];
+  /** the parts of the score, from all events and the last view of a match */
+  scoreRows?(events: readonly E[], view: V): ScoreRow[];
+  /** how the match was won, in one line; null if the last event says it */
+  victoryText?(events: readonly E[], view: V, names: readonly string[]): LocalizedText | null;
+  /** the tip for a question in this position, if it is not the question's own */
+  guideOf?(view: V, asks: string): string;
+  /** what the choice with this touch path does; without it every choice is confirmed on touch screens */
+  describeMove?(view: V, touch: readonly string[], times: number): MoveDescription;
+}
+
+/** Return a game's board without the types of the game: it is given only views and events of its own game. */
+export function defineBoard<V extends View, E extends NamedEvent>(board: GameBoard<V, E>): GameBoard {
+  return board as unknown as GameBoard;
 }

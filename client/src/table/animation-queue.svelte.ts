@@ -4,7 +4,8 @@
  */
 
 import { tick } from "svelte";
-import type { BoardEvent, BoardModule, BoardMotion } from "../boards/contract";
+import type { BoardEvent } from "../api/game-view";
+import type { GameBoard, BoardMotion } from "../boards/contract";
 import { isMotionReduced, settings, type Pace } from "../stores/settings.svelte";
 
 const SPEED: Readonly<Record<Pace, number>> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
@@ -32,10 +33,10 @@ export class AnimationQueue<V> {
   /** the rendered view */
   view: V | null = $state.raw(null);
   /** the event that is animated now */
-  motion: BoardMotion | null = $state.raw(null);
+  motion: BoardMotion<V> | null = $state.raw(null);
   running = $state(false);
 
-  board: Pick<BoardModule, "duration"> | null = null;
+  board: Pick<GameBoard, "duration"> | null = null;
   private readonly waiting: AnimatedStep<V>[] = [];
   private wake: (() => void) | null = null;
   private skipping = false;

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { errorText } from "../i18n/error-text";
-import type { BoardModule } from "../boards/contract";
+import type { GameBoard } from "../boards/contract";
 import { moveName } from "./move-name";
 import type { ReasonInfo, StepInfo } from "../api/types";
 import type { TableStore } from "./table-store.svelte";
@@ -37,7 +37,7 @@ export class Hints {
     return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
   });
 
-  constructor(private readonly context: { readonly table: TableStore; readonly board: BoardModule }) {
+  constructor(private readonly context: { readonly table: TableStore; readonly board: GameBoard }) {
     $effect(() => {
       void context.table.version;
       void context.table;

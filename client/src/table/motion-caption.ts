@@ -1,10 +1,10 @@
-import type { BoardModule, BoardMotion } from "../boards/contract";
+import type { GameBoard, BoardMotion } from "../boards/contract";
 import { eventSentence, t } from "../i18n";
 
 /** Return the sentence of the event that is animated now; empty at rest. */
 export function motionCaption(
   motion: BoardMotion | null,
-  board: Pick<BoardModule, "eventCaption"> | null,
+  board: Pick<GameBoard, "eventCaption"> | null,
   title: string,
   names: readonly string[],
 ): string {

@@ -7,7 +7,8 @@ import { touchLabel } from "../i18n/touch-label";
 import { moveName } from "./move-name";
 import { TouchPath } from "./touch-path.svelte";
 import type { Choice } from "../api/types";
-import type { BoardModule, MoveDescription, View } from "../boards/contract";
+import type { View } from "../api/game-view";
+import type { GameBoard, MoveDescription } from "../boards/contract";
 import { needsConfirmation, settings } from "../stores/settings.svelte";
 import type { TableStore } from "./table-store.svelte";
 
@@ -31,7 +32,7 @@ export interface MoveGuard {
 
 interface MoveInputContext {
   readonly table: TableStore;
-  readonly board: BoardModule;
+  readonly board: GameBoard;
   /** the view that is drawn */
   readonly view: View | null;
   /** the hand is covered */

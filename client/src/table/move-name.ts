@@ -2,9 +2,10 @@
 
 import { t } from "../i18n";
 import { touchesText } from "../i18n/touch-label";
-import type { BoardModule, View } from "../boards/contract";
+import type { View } from "../api/game-view";
+import type { GameBoard } from "../boards/contract";
 
-export function moveName(board: BoardModule, title: string, view: View, touch: readonly string[], times = 1): string {
+export function moveName(board: GameBoard, title: string, view: View, touch: readonly string[], times = 1): string {
   const deed = board.describeMove?.(view, touch, times);
   return deed?.key ? t(deed.key, deed.values ?? {}) : touchesText(title, touch);
 }

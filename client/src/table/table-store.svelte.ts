@@ -1,7 +1,8 @@
 /** The state of one table for one viewer: the data from the server, and the rendered part of it. */
 
 import { loadBoard } from "../boards/registry";
-import type { BoardEvent, BoardModule, View } from "../boards/contract";
+import type { BoardEvent, View } from "../api/game-view";
+import type { GameBoard } from "../boards/contract";
 import { Connection, type PushedMessage } from "../api/socket";
 import { tableLog, ApiError } from "../api/rest";
 import type {
@@ -91,7 +92,7 @@ export class TableStore {
     return this.seat !== null && !this.isToAct && (this.view?.choices.length ?? 0) > 0;
   }
 
-  useBoard(board: BoardModule): void {
+  useBoard(board: GameBoard): void {
     this.animations.board = board;
   }
 
@@ -210,7 +211,7 @@ export class TableStore {
     this.host = message.host;
     this.canUndo = message.can_undo;
     this.chat = message.chat;
-    const view = message.view as View | null;
+    const { view } = message;
     if (known && view !== null && message.since <= this.version) {
       this.advance(view, message.version, message.steps);
     } else {
@@ -230,7 +231,7 @@ export class TableStore {
     this.canUndo = message.can_undo ?? false;
     const view = (message.view ?? applyPatch(this.view ?? {}, message)) as View;
     this.advance(view, message.version, message.steps, message.since > this.version);
-    const events = message.steps.flatMap((step) => step.events as BoardEvent[]);
+    const events = message.steps.flatMap((step) => step.events);
     const mine = events.every(({ seat = this.seat }) => seat === this.seat);
     this.atBarrier = could && mine && this.isToAct && !this.canUndo;
   }
@@ -252,7 +253,7 @@ export class TableStore {
     if (gap || undone || first) {
       this.animations.reset(view);
       this.markShownUpTo(version);
-    } else this.animations.enqueue({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+    } else this.animations.enqueue({ view, version, events: fresh.flatMap((step) => step.events) });
   }
 
   /** Add an event to the shown steps. */
@@ -260,7 +261,7 @@ export class TableStore {
     const step = this.steps.find(({ events }) => events.includes(event));
     if (!step) return;
     const last = this.shownSteps.at(-1);
-    const begun = last?.version === step.version ? (last.events as BoardEvent[]) : [];
+    const begun = last?.version === step.version ? last.events : [];
     if (begun.includes(event)) return;
     const before = begun.length > 0 ? this.shownSteps.slice(0, -1) : this.shownSteps;
     this.shownSteps = [...before, { ...step, events: [...begun, event] }];

@@ -2,13 +2,12 @@
 
 import type { AltamiraView } from "../../api/types";
 import { translateNotation, formatList } from "../../i18n";
-import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
+import { defineBoard, type MoveDescription } from "../contract";
+import Board from "./Board.svelte";
 import { cardsFromEvent } from "./cards";
 import { GROUNDS } from "./silhouettes";
 import type { AltamiraEvent } from "./flights";
-
-export { default } from "./Board.svelte";
-export { victoryText, scoreRows } from "./score-sheet";
+import { scoreRows, victoryText } from "./score-sheet";
 
 /** Tiles are turned up one after the other; with the last one all hunters walk at once. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
@@ -42,37 +41,42 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
 
 const PER_CARD = 170;
 
-export function duration(event: BoardEvent): number {
-  if (event.event === "StakeRevealed")
-    return 900 + PER_CARD * Math.min(12, cardsFromEvent(event["cards"] as never).length);
-  return SHOWN[event.event as AltamiraEvent["event"]] ?? 0;
-}
+export default defineBoard<AltamiraView, AltamiraEvent>({
+  component: Board,
+  describeMove,
+  scoreRows,
+  victoryText,
 
-export function eventPlaces(event: BoardEvent): string[] {
-  const spoken = [event["place"], ...(Array.isArray(event["places"]) ? (event["places"] as unknown[]) : [])];
-  const found = spoken.flatMap((place) => (typeof place === "string" ? [`place:${place}`] : []));
-  if (typeof event["space"] === "number") found.push(`prey:${event["space"]}`);
-  const home = GROUNDS.find(({ animal }) => animal === event["animal"]);
-  if (event.event === "HuntBegan" && home) found.push(`place:${home.place}`);
-  return found;
-}
+  duration(event) {
+    if (event.event === "StakeRevealed") return 900 + PER_CARD * Math.min(12, cardsFromEvent(event.cards).length);
+    return SHOWN[event.event] ?? 0;
+  },
 
-export function playerFacts(given: unknown, seat: number): LocalizedText[] {
-  const player = (given as AltamiraView).players[seat];
-  if (!player) return [];
-  return [
-    { key: "board.altamira.fact.prey", values: { count: player.prey.length } },
-    { key: "board.altamira.fact.insignia", values: { count: player.insignia.length } },
-    { key: "board.altamira.fact.cards", values: { count: player.cards } },
-  ];
-}
+  eventPlaces(event) {
+    const places = "places" in event ? event.places : "place" in event ? [event.place] : [];
+    const found = places.map((place) => `place:${place}`);
+    if ("space" in event) found.push(`prey:${event.space}`);
+    const home = event.event === "HuntBegan" && GROUNDS.find(({ animal }) => animal === event.animal);
+    if (home) found.push(`place:${home.place}`);
+    return found;
+  },
+
+  playerFacts({ players }, seat) {
+    const player = players[seat];
+    if (!player) return [];
+    return [
+      { key: "board.altamira.fact.prey", values: { count: player.prey.length } },
+      { key: "board.altamira.fact.insignia", values: { count: player.insignia.length } },
+      { key: "board.altamira.fact.cards", values: { count: player.cards } },
+    ];
+  },
+});
 
 /**
  * Describe a choice: choices touched on the board are confirmed, except a card added to a stake; buttons
  * describe themselves.
  */
-export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
-  const view = given as AltamiraView;
+function describeMove(view: AltamiraView, touch: readonly string[]): MoveDescription {
   const [verb = "", place = ""] = (touch[0] ?? "").split(":");
   if (verb === "place" && view.phase === "sending") {
     const sent = [...new Set(touch)].map((what) => translateNotation("altamira", what.slice(6)));

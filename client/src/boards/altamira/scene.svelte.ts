@@ -82,9 +82,10 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
     this.turned = [];
   }
 
-  protected override animate(motion: BoardMotion, event: AltamiraEvent): void {
+  protected override animate(motion: BoardMotion<AltamiraView, AltamiraEvent>): void {
+    const { event } = motion;
     this.flights = flyingItems(event, this.now, motion.milliseconds);
-    super.animate(motion, event);
+    super.animate(motion);
     switch (event.event) {
       case "HuntersSent":
         for (const place of new Set(event.places)) this.trace(event.seat, CAMP, place);
@@ -97,8 +98,7 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
         this.ring(event.seat, "market", [...event.paid, ...event.received]);
         break;
       case "CostLaid":
-        if ((motion.after as AltamiraView).hunt === null)
-          this.addOutcome(event.seat, { laid: cardsFromEvent(event.cards) });
+        if (motion.after.hunt === null) this.addOutcome(event.seat, { laid: cardsFromEvent(event.cards) });
         break;
       case "StakeRevealed":
         this.addOutcome(event.seat, { shown: cardsFromEvent(event.cards) });
@@ -170,6 +170,6 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
   }
 }
 
-function isTurned({ coming }: BoardMotion, { space }: { space: number }): boolean {
-  return coming.some((next) => next.event === "PreyTurned" && next["space"] === space);
+function isTurned({ coming }: BoardMotion<AltamiraView, AltamiraEvent>, { space }: { space: number }): boolean {
+  return coming.some((next) => next.event === "PreyTurned" && next.space === space);
 }

@@ -2,11 +2,11 @@
 
 import { translateNotation } from "../../i18n";
 import type { AltamiraView } from "../../api/types";
-import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
+import type { LocalizedText, ScoreRow } from "../contract";
+import type { AltamiraEvent } from "./flights";
 import { ANIMALS } from "./silhouettes";
 
-export function scoreRows(_: readonly BoardEvent[], given: unknown): ScoreRow[] {
-  const { players } = given as AltamiraView;
+export function scoreRows(_: readonly AltamiraEvent[], { players }: AltamiraView): ScoreRow[] {
   const caught = (points: Readonly<Record<string, number>>): number =>
     Object.values(points).reduce((sum, one) => sum + one, 0);
   return [
@@ -23,15 +23,19 @@ export function scoreRows(_: readonly BoardEvent[], given: unknown): ScoreRow[] 
 
 /** Return how the match was won, in one line. */
 export function victoryText(
-  told: readonly BoardEvent[],
-  given: unknown,
+  events: readonly AltamiraEvent[],
+  { players, winners, goal }: AltamiraView,
   names: readonly string[],
 ): LocalizedText | null {
-  const { players, winners, goal } = given as AltamiraView;
   const [winner] = winners;
-  const reason = told.find(({ event }) => event === "MatchEnded")?.["reason"];
+  const end = events.find((event) => event.event === "MatchEnded");
   const player = players[winner ?? -1];
-  if (winner === undefined || winners.length > 1 || !player || typeof reason !== "string") return null;
-  const values = { prey: player.prey.length, insignia: player.insignia.length, points: player.score };
-  return { key: "board.altamira.how", values: { name: names[winner] ?? "", reason, goal, ...values } };
+  if (winner === undefined || winners.length > 1 || !player || !end) return null;
+  const values = {
+    reason: end.reason,
+    prey: player.prey.length,
+    insignia: player.insignia.length,
+    points: player.score,
+  };
+  return { key: "board.altamira.how", values: { name: names[winner] ?? "", goal, ...values } };
 }

@@ -1,4 +1,4 @@
-import type { BoardEvent } from "../contract";
+import type { BoardEvent } from "../../api/game-view";
 
 /** Return the places in an event: a field named like places has the place as its value, so "prize" 5 is "prize:5". */
 export function eventPlaces(event: BoardEvent): string[] {

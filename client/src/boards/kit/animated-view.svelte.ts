@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
-import type { BoardMotion } from "../contract";
+import type { View } from "../../api/game-view";
+import type { BoardMotion, NamedEvent } from "../contract";
 
 /** The path of a part of a view, as ["map", "d4", "camp"]. */
 export type ViewPath = readonly (string | number)[];
@@ -26,8 +27,8 @@ export interface Trace {
  * part changes with the last event that touches it, so that nothing shows too early; the effects of events
  * are not computed here.
  */
-export abstract class AnimatedView<View, Event extends { event: string }> {
-  now: View = $state.raw()!;
+export abstract class AnimatedView<V extends View, E extends NamedEvent> {
+  now: V = $state.raw()!;
   /** marks of the events since this viewer was last asked */
   traces: readonly Trace[] = $state.raw([]);
   private due: readonly ViewPath[] = [];
@@ -37,8 +38,8 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
    * Follow the board's properties; a board calls it during initialization. Each motion is animated once; at
    * rest the view is shown.
    */
-  follow(motion: () => BoardMotion | null, view: () => View): void {
-    let shown: BoardMotion | null = null;
+  follow(motion: () => BoardMotion<V, E> | null, view: () => V): void {
+    let shown: BoardMotion<V, E> | null = null;
     let asked = true;
     untrack(() => this.reset(view()));
     $effect.pre(() => {
@@ -50,7 +51,7 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
         } else if (next !== shown) {
           if (asked) this.traces = [];
           asked = false;
-          this.animate(next, next.event as unknown as Event);
+          this.animate(next);
         }
         shown = next;
       });
@@ -58,7 +59,7 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
   }
 
   /** Return the parts that an event touches. */
-  protected abstract touches(event: Event): TouchedParts;
+  protected abstract touches(event: E): TouchedParts;
 
   /** Add a trace; it stays until this viewer, after being asked, sees the next event. */
   protected addTrace(seat: number | null, ...places: readonly string[]): void {
@@ -66,33 +67,32 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
   }
 
   /** Replace the animated view by the true one. */
-  protected reset(view: View): void {
+  protected reset(view: V): void {
     this.now = view;
     this.due = [];
   }
 
   /** Animate one more event. */
-  protected animate(motion: BoardMotion, event: Event): void {
+  protected animate(motion: BoardMotion<V, E>): void {
     if (this.after !== motion.after) this.due = [];
     this.after = motion.after;
-    const { begins = [], ends = [], says = [] } = this.touches(event);
-    const later = new Set(motion.coming.flatMap((one) => partsOf(this.touches(one as unknown as Event))).map(String));
+    const { begins = [], ends = [], says = [] } = this.touches(motion.event);
+    const later = new Set(motion.coming.flatMap((one) => partsOf(this.touches(one))).map(String));
     const unfold = (parts: readonly ViewPath[]): void => {
       for (const part of parts) {
         const around = valueAt(motion.after, part.slice(0, -1));
-        if (around) this.now = setAt(this.now, part, valueAt(around, part.slice(-1))) as View;
+        if (around) this.now = setAt(this.now, part, valueAt(around, part.slice(-1))) as V;
       }
     };
     unfold(this.due);
     unfold(begins.filter((part) => !later.has(String(part))));
-    for (const [part, value] of says) this.now = setAt(this.now, part, value) as View;
+    for (const [part, value] of says) this.now = setAt(this.now, part, value) as V;
     this.due = ends.filter((part) => !later.has(String(part)));
   }
 }
 
 /** Report whether this viewer decides now; for spectators always true. */
-function isAsked(view: unknown): boolean {
-  const { seat = null, question = null } = view as { seat?: number | null; question?: { seats: number[] } | null };
+function isAsked({ seat, question }: View): boolean {
   return seat === null || (question?.seats.includes(seat) ?? false);
 }
 

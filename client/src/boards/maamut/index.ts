@@ -1,12 +1,11 @@
 /** Mâamut's board module. */
 
 import type { MaamutView, Walk } from "../../api/types";
-import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
+import { defineBoard, type MoveDescription } from "../contract";
 import { findMove } from "../kit/find-choice";
+import Board from "./Board.svelte";
 import type { MaamutEvent } from "./scene.svelte";
-
-export { default } from "./Board.svelte";
-export { victoryText, scoreRows } from "./score-sheet";
+import { scoreRows, victoryText } from "./score-sheet";
 
 const PER_TILE = 270;
 const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
@@ -26,31 +25,34 @@ const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
   MammothEscaped: 2400,
 };
 
-export function duration(event: BoardEvent): number {
-  const happened = event as unknown as MaamutEvent;
-  if (happened.event === "HunterWalked") return PER_TILE * happened.tiles.length;
-  return SHOWN[happened.event] ?? 0;
-}
+export default defineBoard<MaamutView, MaamutEvent>({
+  component: Board,
+  describeMove,
+  scoreRows,
+  victoryText,
 
-export function eventPlaces(event: BoardEvent): string[] {
-  const tiles = Array.isArray(event["tiles"]) ? (event["tiles"] as unknown[]) : [event["tile"]];
-  return tiles.flatMap((tile) => (typeof tile === "string" ? [`tile:${tile}`] : []));
-}
+  duration(event) {
+    return event.event === "HunterWalked" ? PER_TILE * event.tiles.length : (SHOWN[event.event] ?? 0);
+  },
 
-export function playerFacts(given: unknown, seat: number): LocalizedText[] {
-  const view = given as MaamutView;
-  if (view.hunters[seat] === null && view.phase !== "placing") return [{ key: "board.maamut.fact.out", values: {} }];
-  const set = Object.values(view.traps).filter((owner) => owner === seat).length;
-  return [
-    { key: "board.maamut.fact.cards", values: { count: view.hand_sizes[seat] ?? 0 } },
-    { key: "board.maamut.fact.traps", values: { count: view.traps_in_hand[seat] ?? 0 } },
-    { key: "board.maamut.fact.set", values: { count: set } },
-  ];
-}
+  eventPlaces(event) {
+    const tiles = event.event === "HunterWalked" ? event.tiles : "tile" in event ? [event.tile] : [];
+    return tiles.map((tile) => `tile:${tile}`);
+  },
+
+  playerFacts(view, seat) {
+    if (view.hunters[seat] === null && view.phase !== "placing") return [{ key: "board.maamut.fact.out", values: {} }];
+    const set = Object.values(view.traps).filter((owner) => owner === seat).length;
+    return [
+      { key: "board.maamut.fact.cards", values: { count: view.hand_sizes[seat] ?? 0 } },
+      { key: "board.maamut.fact.traps", values: { count: view.traps_in_hand[seat] ?? 0 } },
+      { key: "board.maamut.fact.set", values: { count: set } },
+    ];
+  },
+});
 
 /** Describe a choice. Drawn cards make moves irreversible, so every choice is confirmed. */
-export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
-  const view = given as MaamutView;
+function describeMove(view: MaamutView, touch: readonly string[]): MoveDescription {
   const [first = "", last = ""] = [touch[0], touch.at(-1)];
   const here = view.hunters[view.seat ?? -1] ?? "";
   if (last === "discard") return { key: "board.maamut.deed.discard", values: { card: first.slice(5) }, asks: true };

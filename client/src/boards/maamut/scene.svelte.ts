@@ -91,8 +91,8 @@ export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
     else this.fallen ??= { seat: owner, milliseconds: 0 };
   }
 
-  protected override animate(motion: BoardMotion, event: MaamutEvent): void {
-    const { milliseconds, coming } = motion;
+  protected override animate(motion: BoardMotion<MaamutView, MaamutEvent>): void {
+    const { event, milliseconds, coming } = motion;
     this.live = true;
     this.card = null;
     this.rears = 0;
@@ -144,7 +144,7 @@ export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
         break;
       default: // nothing to animate
     }
-    super.animate(motion, event);
+    super.animate(motion);
   }
 
   private move(seat: number, tiles: readonly string[], milliseconds: number, gait: PieceRoute["gait"]): void {

@@ -1,7 +1,7 @@
 /** Mâamut's score sheet: who drove the mammoth how far, and what became of the hunters, from the events. */
 
 import type { MaamutView } from "../../api/types";
-import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
+import type { LocalizedText, ScoreRow } from "../contract";
 import type { MaamutEvent } from "./scene.svelte";
 
 interface Drives {
@@ -12,15 +12,15 @@ interface Drives {
   traps: number[];
 }
 
-export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow[] {
-  const found = count(told as unknown as readonly MaamutEvent[], (given as MaamutView).seats);
+export function scoreRows(events: readonly MaamutEvent[], { seats }: MaamutView): ScoreRow[] {
+  const found = count(events, seats);
   return (["drives", "tiles", "farthest", "frightened", "traps"] as const).map((what) => ({
     label: { key: `board.maamut.sheet.${what}`, values: {} },
     cells: found[what],
   }));
 }
 
-function count(told: readonly MaamutEvent[], seats: number): Drives {
+function count(events: readonly MaamutEvent[], seats: number): Drives {
   const nothing = (): number[] => Array<number>(seats).fill(0);
   const found = { drives: nothing(), tiles: nothing(), farthest: nothing(), frightened: nothing(), traps: nothing() };
   const add = (to: number[], seat: number, by = 1): void => {
@@ -28,7 +28,7 @@ function count(told: readonly MaamutEvent[], seats: number): Drives {
   };
   let driver = 0;
   let run = 0;
-  for (const event of told) {
+  for (const event of events) {
     if (event.event === "HunterWalked") driver = event.seat;
     else if (event.event === "MammothFled") {
       run = 0;
@@ -45,16 +45,14 @@ function count(told: readonly MaamutEvent[], seats: number): Drives {
 
 /** Return how the match was won, in one line. */
 export function victoryText(
-  told: readonly BoardEvent[],
-  given: unknown,
+  events: readonly MaamutEvent[],
+  { winners }: MaamutView,
   names: readonly string[],
 ): LocalizedText | null {
-  const view = given as MaamutView;
-  const events = told as unknown as readonly MaamutEvent[];
-  const fall = events.find(({ event }) => event === "MammothTrapped");
+  const fall = events.find((event) => event.event === "MammothTrapped");
   const driver = events.reduce<number>((seat, event) => (event.event === "HunterWalked" ? event.seat : seat), 0);
   const drives = events.filter(({ event }) => event === "MammothFled").length;
-  if (fall?.event !== "MammothTrapped" || view.winners.length !== 1) return null;
+  if (!fall || winners.length !== 1) return null;
   const values = { name: names[fall.seat] ?? "", driver: names[driver] ?? "", own: String(driver === fall.seat) };
   return { key: "board.maamut.how", values: { ...values, tile: fall.tile, count: drives } };
 }

@@ -1,11 +1,10 @@
 /** Tikal's board module. */
 
 import type { TikalView } from "../../api/types";
-import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
+import { defineBoard, type MoveDescription } from "../contract";
+import Board from "./Board.svelte";
 import type { TikalEvent } from "./scene.svelte";
-
-export { default } from "./Board.svelte";
-export { victoryText, scoreRows } from "./score-sheet";
+import { scoreRows, victoryText } from "./score-sheet";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more stops share the same time
@@ -34,51 +33,54 @@ const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
   MatchEnded: 800,
 };
 
-export function duration(event: BoardEvent): number {
-  const happened = event as unknown as TikalEvent;
-  if (happened.event === "Counted")
-    return 1300 + PER_STOP * Math.min(MOST_STOPS, 1 + Object.keys(happened.temples).length);
-  return SHOWN[happened.event] ?? 0;
-}
+export default defineBoard<TikalView, TikalEvent>({
+  component: Board,
+  describeMove,
+  scoreRows,
+  victoryText,
 
-/** During the scoring animation, the caption does not reveal the points. */
-export function eventCaption(event: BoardEvent, names: readonly string[]): LocalizedText | null {
-  if (event.event !== "Counted") return null;
-  return { key: "board.tikal.counting", values: { name: names[event["seat"] as number] ?? "" } };
-}
+  duration(event) {
+    if (event.event !== "Counted") return SHOWN[event.event] ?? 0;
+    return 1300 + PER_STOP * Math.min(MOST_STOPS, 1 + Object.keys(event.temples).length);
+  },
 
-export function eventPlaces(event: BoardEvent): string[] {
-  const temples =
-    typeof event["temples"] === "object" && event["temples"] !== null ? Object.keys(event["temples"]) : [];
-  return [event["start"], event["cell"], ...temples].flatMap((cell) =>
-    typeof cell === "string" ? [`tile:${cell}`] : [],
-  );
-}
+  /** Hide the points while they are counted. */
+  eventCaption(event, names) {
+    if (event.event !== "Counted") return null;
+    return { key: "board.tikal.counting", values: { name: names[event.seat] ?? "" } };
+  },
 
-export function playerFacts(given: unknown, seat: number): LocalizedText[] {
-  const view = given as TikalView;
-  const player = view.players[seat];
-  if (!player) return [];
-  const treasures = player.treasures.reduce((sum, count) => sum + count, 0);
-  const rest = [
-    { key: "board.tikal.fact.treasures", values: { count: treasures } },
-    { key: "board.tikal.fact.guards", values: { count: player.guards.length } },
-  ];
-  return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
-}
+  eventPlaces(event) {
+    const cells = [
+      ...("start" in event ? [event.start] : []),
+      ...("cell" in event ? [event.cell] : []),
+      ...("temples" in event ? Object.keys(event.temples) : []),
+    ];
+    return cells.map((cell) => `tile:${cell}`);
+  },
 
-/** The first turn has its own tip: no own figure is on the map yet. */
-export function guideOf(given: unknown, asks: string): string {
-  const { map, seat } = given as TikalView;
-  const isThere = Object.values(map).some(
-    ({ workers, leaders }) => seat !== null && ((workers[seat] ?? 0) > 0 || leaders.includes(seat)),
-  );
-  return asks === "turn" && !isThere ? "turn_first" : asks;
-}
+  playerFacts(view, seat) {
+    const player = view.players[seat];
+    if (!player) return [];
+    const treasures = player.treasures.reduce((sum, count) => sum + count, 0);
+    const rest = [
+      { key: "board.tikal.fact.treasures", values: { count: treasures } },
+      { key: "board.tikal.fact.guards", values: { count: player.guards.length } },
+    ];
+    return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
+  },
 
-/** Most moves can be undone; only laying a tile and ending a turn with points left need confirmation. */
-export function describeMove(given: unknown, touch: readonly string[], times: number): MoveDescription {
-  const view = given as TikalView;
+  /** Explain the first turn differently: no figure is on the map yet. */
+  guideOf({ map, seat }, asks) {
+    const isThere = Object.values(map).some(
+      ({ workers, leaders }) => seat !== null && ((workers[seat] ?? 0) > 0 || leaders.includes(seat)),
+    );
+    return asks === "turn" && !isThere ? "turn_first" : asks;
+  },
+});
+
+/** Describe a choice. Laying a tile and giving away action points are confirmed; most other moves can be taken back. */
+function describeMove(view: TikalView, touch: readonly string[], times: number): MoveDescription {
   const [first = "", second = ""] = touch;
   const [verb = "", place = ""] = first.split(":");
   if (verb === "end")

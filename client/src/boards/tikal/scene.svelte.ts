@@ -77,9 +77,9 @@ export class TikalScene extends AnimatedView<TikalView, TikalEvent> {
     this.clear();
   }
 
-  protected override animate(motion: BoardMotion, event: TikalEvent): void {
-    super.animate(motion, event);
-    const { milliseconds } = motion;
+  protected override animate(motion: BoardMotion<TikalView, TikalEvent>): void {
+    const { event, milliseconds } = motion;
+    super.animate(motion);
     this.clear();
     switch (event.event) {
       case "TilePlaced":

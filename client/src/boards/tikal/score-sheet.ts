@@ -1,17 +1,16 @@
 /** Tikal's score sheet: points of each seat by scoring round, from the events. */
 
 import type { TikalView } from "../../api/types";
-import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
+import type { LocalizedText, ScoreRow } from "../contract";
 import type { TikalEvent } from "./scene.svelte";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow[] {
-  const { players } = given as TikalView;
+export function scoreRows(events: readonly TikalEvent[], { players }: TikalView): ScoreRow[] {
   const nothing = (): number[] => players.map(() => 0);
   const rounds: { temples: number[]; treasures: number[] }[] = [];
   const paid = nothing();
-  for (const event of told as unknown as readonly TikalEvent[]) {
+  for (const event of events) {
     if (event.event === "ScoringBegan") rounds.push({ temples: nothing(), treasures: nothing() });
     else if (event.event === "AuctionWon") paid[event.seat] = (paid[event.seat] ?? 0) - event.bid;
     else if (event.event === "Counted") {
@@ -32,17 +31,17 @@ export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow
 
 /** Return how the match was won, in one line. */
 export function victoryText(
-  told: readonly BoardEvent[],
-  given: unknown,
+  events: readonly TikalEvent[],
+  view: TikalView,
   names: readonly string[],
 ): LocalizedText | null {
-  const { scores, winners } = given as TikalView;
+  const { scores, winners } = view;
   const [winner] = winners;
   if (winner === undefined || winners.length > 1) return null;
   const best = Math.max(...scores.filter((_, seat) => seat !== winner));
   const of = (what: string): number =>
     sum(
-      scoreRows(told, given)
+      scoreRows(events, view)
         .filter(({ label }) => label.key.endsWith(what))
         .map(({ cells }) => Number(cells[winner] ?? 0)),
     );

@@ -1,6 +1,6 @@
 /** A chapter of a lesson at its table: instruction, feedback and highlights. Its script lists the accepted moves. */
 
-import type { View } from "../../boards/contract";
+import type { View } from "../../api/game-view";
 import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import { buttonLabel } from "../../i18n/touch-label";

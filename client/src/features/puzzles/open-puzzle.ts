@@ -3,7 +3,6 @@
 import { seatRequests, claimAndStart, type SeatPlan } from "../../table/create-table";
 import { fetchCatalog, defaultBotLevel } from "../../stores/game-catalog.svelte";
 import { savePuzzleTable } from "./puzzle-tables";
-import type { View } from "../../boards/contract";
 import { branchTable, importRecord, pastMoment } from "../../api/rest";
 import { puzzleRecord, type Puzzle } from "./catalog";
 
@@ -11,7 +10,7 @@ import { puzzleRecord, type Puzzle } from "./catalog";
 export async function openPuzzle(puzzle: Puzzle): Promise<string> {
   const [{ bots }, imported] = await Promise.all([fetchCatalog(), importRecord(puzzleRecord(puzzle))]);
   const { view } = await pastMoment(imported.id, puzzle.ply, null);
-  const seat = (view as View).question?.seats[0] ?? 0;
+  const seat = view.question?.seats[0] ?? 0;
   const level = defaultBotLevel(bots);
   const seats = imported.seats.map((one): SeatPlan => (one.seat === seat ? { by: "me" } : { by: "bot", level }));
   const created = await branchTable(imported.id, { ply: puzzle.ply, seats: seatRequests(seats), aids: true });

@@ -1,6 +1,6 @@
 /** Export of a match as an animated GIF. */
 
-import type { BoardEvent, View } from "../../boards/contract";
+import type { BoardEvent, View } from "../../api/game-view";
 import { eventSentence } from "../../i18n";
 import { pastMoment } from "../../api/rest";
 import { gifPlies } from "./gif-frames";
@@ -20,17 +20,17 @@ export async function renderGif(
   const { GIFEncoder, quantize, applyPalette } = await import("gifenc");
   const first = await pastMoment(id, 0, null);
   const plies = gifPlies(first.plies);
-  const stage = new OffscreenStage(played, first.view as View);
+  const stage = new OffscreenStage(played, first.view);
   const gif = GIFEncoder();
   try {
     const last = await pastMoment(id, first.plies, null);
-    const palette = quantize(await samplePixels(stage, first.view as View, last.view as View), COLOURS);
+    const palette = quantize(await samplePixels(stage, first.view, last.view), COLOURS);
     const blank = palette.length;
     let before: Uint8Array | null = null;
     for (const [at, ply] of plies.entries()) {
       if (!progress(at / plies.length)) return null;
       const found = ply === 0 ? first : await pastMoment(id, ply, null);
-      const picture = await capturePixels(stage, found.view as View, captionText(played, found.events as BoardEvent[]));
+      const picture = await capturePixels(stage, found.view, captionText(played, found.events));
       const drawn: Uint8Array = applyPalette(picture.data, palette);
       const written = before === null ? drawn : changedPixels(drawn, before, blank);
       gif.writeFrame(written, picture.width, picture.height, {

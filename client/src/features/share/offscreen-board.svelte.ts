@@ -1,7 +1,8 @@
 /** An offscreen stage that renders one position of a match at a time. */
 
 import { flushSync, mount, tick, unmount } from "svelte";
-import type { BoardModule, View } from "../../boards/contract";
+import type { View } from "../../api/game-view";
+import type { GameBoard } from "../../boards/contract";
 import { allRendered } from "../../lib/staged-render.svelte";
 import { domToCanvas } from "./dom-to-canvas";
 import OffscreenBoard from "./OffscreenBoard.svelte";
@@ -18,7 +19,7 @@ export class StageContent {
 }
 
 export interface StageSetup {
-  board: BoardModule;
+  board: GameBoard;
   title: string;
   names: readonly string[];
 }

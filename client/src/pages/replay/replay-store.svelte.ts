@@ -1,6 +1,6 @@
 /** The state of a replay: any position of a match, as a spectator or one of the seats saw it. */
 
-import type { BoardEvent, View } from "../../boards/contract";
+import type { View } from "../../api/game-view";
 import { pastMoment, tableInfo } from "../../api/rest";
 import type { PastMoment, TableInfo } from "../../api/types";
 import { pageShown } from "../../lib/prerendered";
@@ -60,8 +60,8 @@ export class ReplayStore {
       this.problem = null;
       this.plies = found.plies;
       this.shown = found;
-      const view = found.view as View;
-      if (moving) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
+      const view = found.view;
+      if (moving) this.animations.enqueue({ view, events: found.events });
       else this.animations.reset(view);
       void pageShown.then(() => this.fetchAhead(turn));
     } catch (problem) {

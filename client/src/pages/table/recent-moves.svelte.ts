@@ -1,6 +1,7 @@
 /** The other players' moves since this seat's last decision, shown step by step on the table itself. */
 
-import type { BoardEvent, BoardModule, View } from "../../boards/contract";
+import type { BoardEvent, View } from "../../api/game-view";
+import type { GameBoard } from "../../boards/contract";
 import { pastMoment } from "../../api/rest";
 import type { PastMoment } from "../../api/types";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
@@ -16,7 +17,7 @@ export class RecentMoves {
   shown: PastMoment | null = $state.raw(null);
   readonly animations = new AnimationQueue<View>();
 
-  constructor(private readonly context: { readonly table: TableStore; readonly board: BoardModule }) {
+  constructor(private readonly context: { readonly table: TableStore; readonly board: GameBoard }) {
     // news of the table takes precedence
     $effect(() => {
       void context.table.version;
@@ -43,8 +44,8 @@ export class RecentMoves {
     const wanted = Math.min(this.last, Math.max(this.first, ply));
     const found = await pastMoment(id, wanted, seat, token ?? undefined);
     [this.ply, this.shown] = [wanted, found];
-    const view = found.view as View;
-    if (animated) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
+    const view = found.view;
+    if (animated) this.animations.enqueue({ view, events: found.events });
     else this.animations.reset(view);
   }
 

@@ -1,7 +1,8 @@
 /** The session of one table on the screen: rendered view, input, hints, and the open sheet. */
 
 import { createContext } from "svelte";
-import type { BoardModule, View } from "../../boards/contract";
+import type { View } from "../../api/game-view";
+import type { GameBoard } from "../../boards/contract";
 import type { PanelSlots } from "../../components/panel-slots";
 import { Coach } from "../../features/coach/coach.svelte";
 import type { Lesson, OpenLesson } from "../../features/lessons";
@@ -32,7 +33,7 @@ export interface TableScreen {
   /** one per seat of this device, or a spectator's */
   readonly states: readonly TableStore[];
   readonly active: number;
-  readonly board: BoardModule;
+  readonly board: GameBoard;
   /** the lesson whose chapter is played here */
   readonly learning: OpenLesson | null;
   /** called when another seat of this device becomes active */
@@ -96,7 +97,7 @@ export class TableSession {
     return this.states[this.screen.active] ?? (this.states[0] as TableStore);
   }
 
-  get board(): BoardModule {
+  get board(): GameBoard {
     return this.screen.board;
   }
 

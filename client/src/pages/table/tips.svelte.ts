@@ -1,7 +1,8 @@
 /** Tips of the first games: each new question and event is explained in one sentence, once per device. */
 
 import { untrack } from "svelte";
-import type { BoardModule, View } from "../../boards/contract";
+import type { View } from "../../api/game-view";
+import type { GameBoard } from "../../boards/contract";
 import { hasText } from "../../i18n";
 import { save, load } from "../../lib/storage";
 import { list, text } from "../../lib/stored-shape";
@@ -12,7 +13,7 @@ const NAME = "guide";
 
 interface TipsContext {
   readonly table: TableStore;
-  readonly board: BoardModule;
+  readonly board: GameBoard;
   readonly title: string;
   readonly view: View | null;
   readonly moveInput: { readonly canTouch: boolean };
@@ -42,7 +43,7 @@ export class Tips {
   private question(): string | undefined {
     const { table, board, view, moveInput } = this.context;
     const asks = moveInput.canTouch && table.isToAct ? view?.question?.asks : undefined;
-    return asks && (board.guideOf?.(view, asks) ?? asks);
+    return asks && view ? (board.guideOf?.(view, asks) ?? asks) : undefined;
   }
 
   /** Explain a question or an event, as `turn` or `MammothFled`, unless it was explained before. */
