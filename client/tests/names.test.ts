@@ -10,10 +10,6 @@ const PER_GAME = new Set([
   // of a board's score-sheet.ts
   "scoreRows",
   "victoryText",
-  // of a board's grid.ts
-  "beside",
-  "corners",
-  "hexPath",
 ]);
 
 /** A declaration as Prettier writes it; re-exports are declared elsewhere. */

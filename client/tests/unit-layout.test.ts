@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { figureGroups, hasTag, MARK, TAG, tagWidth, tagX, type FigureGroup } from "../src/boards/tikal/unit-layout";
 import { seatShape } from "../src/art/seat-shapes";
-import { corners } from "../src/boards/tikal/grid";
+import { corners } from "../src/boards/kit/hex-grid";
 
 interface Box {
   left: number;

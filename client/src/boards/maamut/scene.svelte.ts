@@ -3,7 +3,7 @@
 import type { Fireside, MaamutView } from "../../api/types";
 import type { BoardMotion } from "../contract";
 import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-view.svelte";
-import { beside, tileAt } from "./grid";
+import { TILE_GRID, tileAt } from "./grid";
 
 export type MaamutEvent = NonNullable<Fireside["maamut_event"]>;
 
@@ -166,8 +166,8 @@ function facesRight(from: string | null | undefined, to: string | undefined, bef
 /** Return a tile and the next `tiles` tiles in a direction. */
 function inLine(from: string, direction: string, tiles: number): string[] {
   const line = [from];
-  for (let tile = beside(from, direction); tile && line.length <= tiles; tile = beside(tile, direction))
-    line.push(tile);
+  const beside = (tile: string): string | null => TILE_GRID.beside(tile, direction);
+  for (let tile = beside(from); tile && line.length <= tiles; tile = beside(tile)) line.push(tile);
   return line;
 }
 

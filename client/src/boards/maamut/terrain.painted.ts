@@ -1,7 +1,7 @@
 /** Painted terrain, in a few variants each; computed at build time. */
 
 import { seededRandom, toRelativePath, shape, specks, stroke, type Random } from "../../art/brush";
-import { corners } from "./grid";
+import { corners } from "../kit/hex-grid";
 
 export interface TerrainLook {
   /** the tile itself, and a spot of thicker paint */

@@ -1,7 +1,7 @@
 /** The terrain of the tiles: each tile always has the same of a few variants. */
 
 import { seededRandom, movePath } from "../../art/brush";
-import type { BoardTile } from "./grid";
+import type { HexCell } from "../kit/hex-grid";
 import { TERRAIN_LOOKS, type TerrainLook } from "./terrain.painted";
 
 /** The paint layers from bottom to top. */
@@ -21,7 +21,7 @@ function look(name: string, terrain: Terrain): TerrainLook {
 }
 
 /** Return the paint of all these tiles, which share a terrain, as one path per colour. */
-export function paintTiles(tiles: readonly BoardTile[], terrain: Terrain): PaintedLayer[] {
+export function paintTiles(tiles: readonly HexCell[], terrain: Terrain): PaintedLayer[] {
   const painted = tiles.map((tile) => ({ ...tile, ground: look(tile.name, terrain) }));
   return LAYERS.map((layer) => ({
     layer,

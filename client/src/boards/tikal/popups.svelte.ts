@@ -1,7 +1,15 @@
 /** The open popup, and the meaning of a touch on a cell: a walk of the selected figure, or the cell's popup. */
 
 import { untrack } from "svelte";
-import type { CellBox } from "./grid";
+
+/** The position and size of a cell in px of the rendered map. */
+export interface CellBox {
+  left: number;
+  right: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 interface PopupsContext {
   /** returns the touches possible now, or by beginning another action */

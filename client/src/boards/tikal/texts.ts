@@ -2,7 +2,7 @@
 
 import { currentLanguage, formatList, t } from "../../i18n";
 import type { Departure, Ground, TikalView } from "../../api/types";
-import { DIRECTIONS } from "./grid";
+import { DIRECTIONS } from "../kit/hex-grid";
 
 /** Return a cell with its kind: "d3: temple, worth 5". */
 export function cellText(cell: string, ground: Ground | undefined): string {

@@ -2,7 +2,6 @@
 
 import type { Leg, TikalView } from "../../api/types";
 import { findMove } from "../kit/find-choice";
-import { CELLS, cellAt } from "./grid";
 
 export const SIXTHS = 6;
 
@@ -92,16 +91,3 @@ export function actionableCells(open: Iterable<string>): Set<string> {
 }
 
 const ORDER = ["worker", "leader", "uncover", "lift", "camp", "guard"];
-
-/** Return the next wanted cell in the direction of an arrow key. */
-export function nextCell(from: string, right: number, down: number, wanted: (cell: string) => boolean): string | null {
-  const here = cellAt(from);
-  let [best, least] = [null as string | null, Infinity];
-  for (const { name, x, y } of CELLS) {
-    const ahead = (x - here.x) * right + (y - here.y) * down;
-    const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);
-    const cost = ahead + 2 * aside;
-    if (ahead > 1 && cost < least && wanted(name)) [best, least] = [name, cost];
-  }
-  return best;
-}

@@ -1,7 +1,7 @@
 /** The canopy over unexplored cells: overlapping treetops seen from above, shared by all cells through <use>. */
 
 import { seededRandom, shape, specks, strokes, lazy, type Random } from "../../../art/brush";
-import { HALF } from "../grid";
+import { HALF } from "../../kit/hex-grid";
 
 /** Crowns of one height: their shadow, leaves and highlights. */
 interface Storey {

@@ -1,7 +1,8 @@
 /** Drawings on the map: each one once, as the `d` of a path, shared by all cells through <use>. */
 
 import { seededRandom, shape, specks, strokes, lazy } from "../../../art/brush";
-import { corners, HALF, hexPath, stonePlaces } from "../grid";
+import { corners, HALF, hexPath } from "../../kit/hex-grid";
+import { stonePlaces } from "../grid";
 
 export const TILE_HEX = hexPath(49.2);
 export const CLEARING = shape("-24,3 -20,-15 -6,-23 12,-22 23,-10 25,6 16,20 -2,25 -18,19", 1.4, 4);
