@@ -2,7 +2,7 @@ import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { postTask } from "./lib/staged-render.svelte";
+import { postTask } from "./lib/start-up.svelte";
 import { assetUrl } from "./stores/router.svelte";
 import { backend, registerOfflineBackend } from "./api/backend";
 import { isStaticSite } from "./lib/site";

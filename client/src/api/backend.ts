@@ -106,11 +106,6 @@ const serverBackend: Backend = {
   },
 };
 
-let resolveFirstTableShown: () => void;
-/** Resolves when the first table is shown: from then on there is time for deferred work. */
-export const firstTableShown = new Promise<void>((resolve) => (resolveFirstTableShown = resolve));
-export const reportTableShown = (): void => resolveFirstTableShown();
-
 let deviceBackend: Promise<Backend> | null = null;
 let startOffline: () => Promise<Backend> = () => Promise.reject(new Error("no offline backend"));
 

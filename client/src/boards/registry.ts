@@ -1,7 +1,7 @@
 /** Registry of boards by title, each loaded on demand with the title's texts. A new title adds a folder here. */
 
 import { loadGameTexts } from "../i18n";
-import { inOwnTask } from "../lib/staged-render.svelte";
+import { inOwnTask } from "../lib/start-up.svelte";
 import type { GameBoard } from "./contract";
 
 const boards = import.meta.glob<GameBoard>("./*/index.ts", { import: "default" });

@@ -1,7 +1,8 @@
 /** The page's side of the offline backend: a worker runs the tables and exchanges messages with it. */
 
 import { offlineStatus } from "../stores/offline-status.svelte";
-import { firstTableShown, serializeBody, type Backend, type Channel, type ApiResponse } from "../api/backend";
+import { tableShown } from "../lib/start-up.svelte";
+import { serializeBody, type Backend, type Channel, type ApiResponse } from "../api/backend";
 import type { FromServerWorker, ToServerWorker } from "./worker-messages";
 import { fetchFresh } from "./load-pyodide";
 import { siteRoot } from "../lib/site";
@@ -26,7 +27,7 @@ class OfflineBackend implements Backend {
     this.worker.onmessage = ({ data }: MessageEvent<FromServerWorker>) => this.receive(data);
     this.worker.onerror = () => this.fail("worker");
     offlineStatus.started = true;
-    void firstTableShown.then(() => this.send({ kind: "stands" }));
+    void tableShown.then(() => this.send({ kind: "stands" }));
     setTimeout(this.resolveIdle, AT_LAST);
     void this.begin();
   }

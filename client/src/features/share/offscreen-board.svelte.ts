@@ -3,7 +3,7 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import type { View } from "../../api/game-view";
 import type { GameBoard } from "../../boards/contract";
-import { allRendered } from "../../lib/staged-render.svelte";
+import { allRendered } from "../../lib/start-up.svelte";
 import { domToCanvas } from "./dom-to-canvas";
 import OffscreenBoard from "./OffscreenBoard.svelte";
 

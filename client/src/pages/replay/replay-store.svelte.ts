@@ -3,7 +3,7 @@
 import type { View } from "../../api/game-view";
 import { pastMoment, tableInfo } from "../../api/rest";
 import type { PastMoment, TableInfo } from "../../api/types";
-import { pageShown } from "../../lib/prerendered";
+import { pageShown } from "../../lib/start-up.svelte";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { myTable, type MySeat } from "../../stores/my-tables.svelte";
 

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { View } from "../../api/game-view";
 import { hasGameTexts } from "../../i18n";
-import { afterPaint } from "../../lib/staged-render.svelte";
+import { afterPaint } from "../../lib/start-up.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import { claimGoalIntro } from "./goal-intro";
 

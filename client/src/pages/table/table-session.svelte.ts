@@ -10,7 +10,7 @@ import type { PuzzleSolver } from "../../features/puzzles/solver.svelte";
 import { puzzleForTable } from "../../features/puzzles/puzzle-tables";
 import { t } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
-import { markPerformance } from "../../lib/perf-marks.svelte";
+import { markPerformance } from "../../lib/start-up.svelte";
 import { screenLayout, type ScreenLayout } from "../../stores/breakpoint.svelte";
 import { gameName } from "../../stores/game-catalog.svelte";
 import { toast } from "../../stores/toasts.svelte";

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import { assetUrl } from "../../stores/router.svelte";
-import { pageShown } from "../../lib/prerendered";
+import { pageShown } from "../../lib/start-up.svelte";
 import { settings } from "../../stores/settings.svelte";
 
 // PNG instead of SVG: browsers create a document for each SVG icon, during page load
