@@ -101,6 +101,6 @@ export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEv
 }
 
 /** Return a game's board without the types of the game: it is given only views and events of its own game. */
-export function defineBoard<V extends View, E extends NamedEvent>(board: GameBoard<V, E>): GameBoard {
+export function defineBoard<V extends View, E extends NamedEvent = BoardEvent>(board: GameBoard<V, E>): GameBoard {
   return board as unknown as GameBoard;
 }

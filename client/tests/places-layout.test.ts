@@ -1,7 +1,7 @@
 /** The layout of the generic board: places are as large as their box allows. */
 
 import { describe, expect, test } from "vitest";
-import { layOutPlaces } from "../src/boards/generic/layout";
+import { layOutPlaces } from "../src/boards/kit/places-layout";
 import type { Place } from "../src/api/types";
 
 const row = (y: number, count: number, shape: string, owner: number | null = null): Place[] =>
