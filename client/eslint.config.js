@@ -9,8 +9,7 @@ import { importDirection } from "./scripts/svelte-import-rule.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  // the harness imports recorded views, which are not committed
-  { ignores: ["harness/", "src/api/types.ts", "src/api/operations.ts"] },
+  { ignores: ["src/api/types.ts", "src/api/operations.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
   ts.configs.recommendedTypeChecked,

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { defineConfig, runnerImport } from "vite";
-import { emptyCovers, prerenderHome } from "./scripts/prerender.ts";
+import { runnerImport } from "vite";
+import { defineConfig } from "vitest/config";
+import { prerenderHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 import { cssHash } from "./scripts/css-hash.ts";
 import { thirdParty } from "./scripts/third-party.ts";
@@ -115,7 +116,6 @@ export default defineConfig({
     optionalFonts(),
     eagerCompilation(),
     prerenderHome(),
-    emptyCovers(),
     serviceWorker(),
     parts.pages(),
   ],
@@ -145,7 +145,7 @@ export default defineConfig({
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
                   `src/(?!${LATER})(components/(?!OfflineProgress)|pages/(home|table|replay)/(?!WaitingRoom|TurningPoints|WinChanceChart|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
-                  "(locales|fireside/words)/en\\.json|src/art/(?!covers|PaintedAnimal|[Mm]ammoth)",
+                  "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth)",
               ),
             },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },

@@ -1,54 +1,32 @@
 /**
- * Prerendering of the home page and the loading screen: readable before any script is loaded, in the browser's language,
- * and without layout shifts when the client replaces them. Covers are rendered here, too, because a phone takes 0.1 s for
- * each.
+ * Prerendering: home and the opening page of a table are written into index.html, readable in the browser's language
+ * before any script is loaded; nothing moves when the client takes over.
  */
 
-import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
-import sharp from "sharp";
 import { build, minifySync, type Plugin, type Rolldown } from "vite";
 import { cssHash } from "./css-hash.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
-const PICTURES = "virtual:pictures";
-const DRAWN = 600; // width in drawing units
-const WIDTH = 960; // width in pixels, for cards on high-resolution screens
-const KIND = "avif";
+const TITLES = (
+  JSON.parse(readFileSync(join(CLIENT, "src/stores/built-in-games.json"), "utf8")) as { title: string }[]
+).map(({ title }) => title);
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
 interface Prerendered {
   renderHome(): Promise<Record<string, string>>;
   renderTableOpening(): Promise<string>;
-  renderCovers(): Record<string, string>;
-}
-
-/** A stand-in for the module of covers in Node: the hashed file names are not known yet. */
-function standIns(): Plugin {
-  return {
-    name: "fireside-stand-ins",
-    resolveId: (id) => (id === PICTURES ? id : null),
-    load: (id) => (id === PICTURES ? "export default (title) => `picture:${title}`" : null),
-  };
 }
 
 interface Made {
   home: Record<string, string>; // by language
   table: string;
-  pictures: Record<string, { fileName: string; source: Buffer }>;
 }
 
-/** Rasterize an SVG drawing. */
-const paint = (drawing: string): Promise<Buffer> =>
-  sharp(Buffer.from(drawing), { density: (72 * WIDTH) / DRAWN })
-    .resize(WIDTH)
-    .toFormat(KIND, { quality: 55 })
-    .toBuffer();
-
-/** Run `src/prerender/entry.ts` in Node, with the browser globals that modules read while they load. */
+/** Run `src/prerender/entry.ts` in Node, with stand-ins for the globals that modules read while they load. */
 async function prerender(): Promise<Made> {
   const nothing = Object.assign(new EventTarget(), { matches: false });
   Object.assign(globalThis, {
@@ -65,63 +43,32 @@ async function prerender(): Promise<Made> {
       configFile: false,
       root: CLIENT,
       logLevel: "error",
-      plugins: [
-        svelte({ configFile: false, emitCss: false, preprocess: vitePreprocess(), compilerOptions }),
-        standIns(),
-      ],
+      plugins: [svelte({ configFile: false, emitCss: false, preprocess: vitePreprocess(), compilerOptions })],
       build: { ssr: "src/prerender/entry.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
     });
     const made = (await import(pathToFileURL(join(outDir, "entry.js")).href)) as Prerendered;
-    const [home, table] = [await made.renderHome(), await made.renderTableOpening()];
-    const pictures: Made["pictures"] = {};
-    for (const [title, drawing] of Object.entries(made.renderCovers())) {
-      const source = await paint(drawing);
-      pictures[title] = { fileName: named(title, KIND, source), source };
-    }
-    return { home, table, pictures };
+    return { home: await made.renderHome(), table: await made.renderTableOpening() };
   } finally {
     rmSync(outDir, { recursive: true });
   }
 }
 
-const named = (name: string, end: string, source: string | Buffer): string =>
-  `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
-
-/** Return a plugin for the development server, which has no covers: titles use the default cover. */
-export function emptyCovers(): Plugin {
-  return {
-    name: "fireside-no-pictures",
-    apply: "serve",
-    resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
-    load: (id) => (id === `\0${PICTURES}` ? "export default () => '';" : null),
-  };
-}
-
 export function prerenderHome(): Plugin {
-  let { home, table, pictures }: Made = { home: {}, table: "", pictures: {} };
+  let { home, table }: Made = { home: {}, table: "" };
 
   return {
     name: "fireside-prerender",
     apply: "build",
     enforce: "post",
-    resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
     async buildStart() {
-      ({ home, table, pictures } = await prerender());
-    },
-    load(id) {
-      if (id !== `\0${PICTURES}`) return null;
-      const names = Object.entries(pictures).map(([title, { fileName }]) => [title, fileName.slice("assets/".length)]);
-      return `const names = ${JSON.stringify(Object.fromEntries(names))};
-        const here = import.meta.url;
-        export default (title) => (title in names ? new URL(names[title], here).href : "");`;
+      ({ home, table } = await prerender());
     },
     generateBundle: {
       order: "post",
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
-        for (const picture of Object.values(pictures)) this.emitFile({ type: "asset", ...picture });
-        const drawn = boards(bundle, Object.keys(pictures));
+        const drawn = boards(bundle, TITLES);
         const script = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
           .replace("__BOARDS__", JSON.stringify(drawn))
@@ -138,8 +85,10 @@ export function prerenderHome(): Plugin {
         const opened = `<div class="first table">${table}</div>\n    `;
         const atHome = Object.entries(home)
           .map(([language, html]) => `<div class="first home" lang="${language}">${html}</div>\n    `)
-          .join("")
-          .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
+          .join("");
+        // Node and the page name images after the same content
+        for (const [, name = ""] of atHome.matchAll(/<img[^>]* src="\/([^"]*)"/g))
+          if (!(name in bundle)) this.error(`Home shows ${name}, which the build does not write.`);
         page.source = whole(atHome + opened);
         this.emitFile({ type: "asset", fileName: "shell.html", source: whole(opened) });
         // a server that knows the table's title serves a page with preloads of its board

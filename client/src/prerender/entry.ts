@@ -1,11 +1,9 @@
-/** Prerendering in Node during the build: home page and loading screen in every language, and covers. */
+/** Home and the opening page of a table as HTML in every language; the build runs this in Node. */
 
 import { render } from "svelte/server";
-import Cover from "../art/covers/Cover.svelte";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n";
 import LoadingScreen from "../components/LoadingScreen.svelte";
 import HomePage from "../pages/home/HomePage.svelte";
-import titles from "../stores/built-in-games.json";
 
 const NOTES = /<!--.*?-->/g; // hydration markers; the client replaces this HTML as a whole
 
@@ -30,16 +28,4 @@ export async function renderTableOpening(): Promise<string> {
   }
   await setLanguage("en");
   return render(LoadingScreen).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
-}
-
-/** Render each cover as an SVG file with its styles. */
-export function renderCovers(): Record<string, string> {
-  return Object.fromEntries(
-    titles.map(({ title }) => {
-      const { head, body } = render(Cover, { props: { title } });
-      const styles = head.match(/<style[^>]*>[\s\S]*?<\/style>/g)?.join("") ?? "";
-      const opening = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="340"';
-      return [title, body.replace(NOTES, "").replace("<svg", opening).replace(">", `>${styles}`)];
-    }),
-  );
 }
