@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { runnerImport } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, runnerImport } from "vite";
 import { prerenderHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 import { cssHash } from "./scripts/css-hash.ts";
@@ -122,7 +121,16 @@ export default defineConfig({
   // tests use the browser build of packages
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   clearScreen: false,
-  test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
+  test: {
+    setupFiles: ["tests/browser-globals.ts"],
+    projects: [
+      { extends: true, test: { name: "modules", include: ["tests/*.test.ts"], exclude: ["tests/*.svelte.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "effects", include: ["tests/*.svelte.test.ts"], environment: "./tests/client-environment.ts" },
+      },
+    ],
+  },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameInfo } from "../src/api/types";
-import type { BoardModule } from "../src/boards/contract";
+import type { GameBoard } from "../src/boards/contract";
 import type { TableStore } from "../src/table/table-store.svelte";
 
 const store = new Map<string, string>();
@@ -106,7 +106,7 @@ const READERS: Record<string, () => Promise<void>> = {
   guide: async () => {
     const { Tips } = await import("../src/pages/table/tips.svelte");
     const idle = { latestEvent: null, isToAct: false } as TableStore;
-    const context = { table: idle, board: {} as BoardModule, title: "maamut", view: null };
+    const context = { table: idle, board: {} as GameBoard, title: "maamut", view: null };
     const tips = new Tips({ ...context, moveInput: { canTouch: false }, scripted: null });
     expect(tips.hint).toBeNull();
   },
