@@ -8,7 +8,24 @@ import { compile } from "json-schema-to-typescript";
 const TARGET = fileURLToPath(new URL("../src/api/types.ts", import.meta.url));
 const HEAD = `/* Generated from the server's messages by \`make types\`. Not to be edited. */
 
-import type { BoardEvent, View } from "./game-view";
+/** The fields of every game's view. */
+export interface View {
+  title: string;
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+/** An event of any game. */
+export interface BoardEvent {
+  event: string;
+  [field: string]: unknown;
+}
 `;
 
 const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));

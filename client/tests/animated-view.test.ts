@@ -1,7 +1,7 @@
 /** The animated view: parts change as their events are animated. */
 
 import { expect, test } from "vitest";
-import type { BoardEvent } from "../src/api/game-view";
+import type { BoardEvent } from "../src/api/types";
 import { AltamiraScene } from "../src/boards/altamira/scene.svelte";
 import { MaamutScene } from "../src/boards/maamut/scene.svelte";
 import { TikalScene } from "../src/boards/tikal/scene.svelte";

@@ -1,7 +1,7 @@
 /** Creating a table: plans, the requests made from them, and where a table is stored. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { CreatedTable, GameInfo, NewTable, Offer } from "../src/api/types";
+import type { CreatedTable, GameInfo, NewTable } from "../src/api/types";
 import { ApiError } from "../src/api/rest";
 import * as rest from "../src/api/rest";
 import { fetchCatalog } from "../src/stores/game-catalog.svelte";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   settings.name = "Ana";
   settings.coach = true;
   createTable.mockResolvedValue(created);
-  vi.mocked(rest.gameCatalog).mockResolvedValue({ games: [game], bots: BOTS, on_device: true } as Offer);
+  vi.mocked(rest.gameCatalog).mockResolvedValue({ games: [game], bots: BOTS, on_device: true });
   await fetchCatalog();
 });
 

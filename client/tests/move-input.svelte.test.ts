@@ -2,9 +2,8 @@
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { View } from "../src/api/game-view";
 import { ApiError } from "../src/api/rest";
-import type { Choice } from "../src/api/types";
+import type { Choice, View } from "../src/api/types";
 import type { GameBoard } from "../src/boards/contract";
 import { settings } from "../src/stores/settings.svelte";
 import { MoveInput, type MoveGuard } from "../src/table/move-input.svelte";

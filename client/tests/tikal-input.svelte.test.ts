@@ -168,7 +168,7 @@ describe("a touched cell", () => {
   let dispose: () => void;
 
   beforeEach(() => {
-    [told, figure, refused, sent, cancelled, focused] = [new Set(), null, new Map(), [], 0, []];
+    [told, figure, refused, sent, cancelled, focused] = [new Set<string>(), null, new Map<string, string>(), [], 0, []];
     dispose = $effect.root(() => {
       popups = new Popups({
         open: () => new Set(["worker:a1", "uncover:b2"]),

@@ -1,6 +1,23 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
-import type { BoardEvent, View } from "./game-view";
+/** The fields of every game's view. */
+export interface View {
+  title: string;
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+/** An event of any game. */
+export interface BoardEvent {
+  event: string;
+  [field: string]: unknown;
+}
 
 export interface Fireside {
   ClientMessage?:

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { BoardEvent, View } from "../api/game-view";
+import type { BoardEvent, View } from "../api/types";
 
 /**
  * The properties of a board. It renders the view and reports touches; it knows no rule.

@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import type { View } from "../api/game-view";
+import type { View } from "../api/types";
 import type { GameBoard } from "./contract";
 
 /** Return a player's facts in one line; numbers are not separated from their words. */

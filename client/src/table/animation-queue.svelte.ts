@@ -4,7 +4,7 @@
  */
 
 import { tick } from "svelte";
-import type { BoardEvent } from "../api/game-view";
+import type { BoardEvent } from "../api/types";
 import type { GameBoard, BoardMotion } from "../boards/contract";
 import { isMotionReduced, settings, type Pace } from "../stores/settings.svelte";
 

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n";
 import { touchesText } from "../i18n/touch-label";
-import type { View } from "../api/game-view";
+import type { View } from "../api/types";
 import type { GameBoard } from "../boards/contract";
 
 export function moveName(board: GameBoard, title: string, view: View, touch: readonly string[], times = 1): string {

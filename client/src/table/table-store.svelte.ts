@@ -1,19 +1,20 @@
 /** The state of one table for one viewer: the data from the server, and the rendered part of it. */
 
 import { loadBoard } from "../boards/registry";
-import type { BoardEvent, View } from "../api/game-view";
 import type { GameBoard } from "../boards/contract";
 import { Connection, type PushedMessage } from "../api/socket";
 import { tableLog, ApiError } from "../api/rest";
 import type {
   Accepted,
-  ExpertAdvice,
+  BoardEvent,
   Chances,
   ChatLine,
   Considered,
+  ExpertAdvice,
   SeenStep,
   TableInfo,
   Update,
+  View,
   Welcome,
 } from "../api/types";
 import { seatNames } from "../i18n/seat-names";

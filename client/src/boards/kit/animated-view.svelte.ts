@@ -1,5 +1,5 @@
 import { untrack } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import type { BoardMotion, NamedEvent } from "../contract";
 
 /** The path of a part of a view, as ["map", "d4", "camp"]. */

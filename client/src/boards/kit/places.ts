@@ -1,14 +1,13 @@
 /** Places as views declare them (`fireside.core.view`), for PlacesBoard. */
 
-import type { View } from "../../api/game-view";
-import type { Place } from "../../api/types";
+import type { Place, View } from "../../api/types";
 
 /** The view of a title that declares how it is drawn. */
 export interface PlacesView extends View {
   places: readonly Place[];
 }
 
-/** What a place is drawn from, around 0,0 and with 100 units per place. */
+/** The parameters for drawing a place around 0,0, with 100 units per place. */
 export interface PlaceLook {
   place: Place;
   wide: number;

@@ -1,11 +1,10 @@
 /** A chapter of a lesson at its table: instruction, feedback and highlights. Its script lists the accepted moves. */
 
-import type { View } from "../../api/game-view";
 import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import { buttonLabel } from "../../i18n/touch-label";
 import { namedTouches, type TextPart } from "./named-touches";
-import type { ChapterInfo, Choice, LessonInfo } from "../../api/types";
+import type { ChapterInfo, Choice, LessonInfo, View } from "../../api/types";
 
 type LessonTexts = Readonly<Record<string, string>>;
 

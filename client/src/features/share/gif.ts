@@ -1,6 +1,6 @@
 /** Export of a match as an animated GIF. */
 
-import type { BoardEvent, View } from "../../api/game-view";
+import type { BoardEvent, View } from "../../api/types";
 import { eventSentence } from "../../i18n";
 import { pastMoment } from "../../api/rest";
 import { gifPlies } from "./gif-frames";

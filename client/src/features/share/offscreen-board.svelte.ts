@@ -1,7 +1,7 @@
 /** An offscreen stage that renders one position of a match at a time. */
 
 import { flushSync, mount, tick, unmount } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import type { GameBoard } from "../../boards/contract";
 import { allRendered } from "../../lib/start-up.svelte";
 import { domToCanvas } from "./dom-to-canvas";

@@ -1,8 +1,7 @@
 /** The state of a replay: any position of a match, as a spectator or one of the seats saw it. */
 
-import type { View } from "../../api/game-view";
 import { pastMoment, tableInfo } from "../../api/rest";
-import type { PastMoment, TableInfo } from "../../api/types";
+import type { PastMoment, TableInfo, View } from "../../api/types";
 import { pageShown } from "../../lib/start-up.svelte";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { myTable, type MySeat } from "../../stores/my-tables.svelte";

@@ -1,7 +1,7 @@
 /** Sheets that open automatically: missed moves, how to win, and the result. */
 
 import { untrack } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import { hasGameTexts } from "../../i18n";
 import { afterPaint } from "../../lib/start-up.svelte";
 import type { TableStore } from "../../table/table-store.svelte";

@@ -1,7 +1,7 @@
 /** Progress that this device stores of a table: the version seen last, the result, and a finished chapter of a lesson. */
 
 import { untrack } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import type { Lesson } from "../../features/lessons";
 import { markChapterDone } from "../../features/lessons/progress.svelte";
 import { markSeen } from "../../stores/my-tables.svelte";

@@ -1,9 +1,8 @@
 /** The other players' moves since this seat's last decision, shown step by step on the table itself. */
 
-import type { BoardEvent, View } from "../../api/game-view";
 import type { GameBoard } from "../../boards/contract";
 import { pastMoment } from "../../api/rest";
-import type { PastMoment } from "../../api/types";
+import type { PastMoment, View } from "../../api/types";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { countedSteps, type TableStore } from "../../table/table-store.svelte";
 
@@ -30,7 +29,7 @@ export class RecentMoves {
     const { table, board } = this.context;
     await table.readLog();
     const steps = countedSteps(table.shownSteps);
-    const mine = steps.map(({ events }) => (events[0] as BoardEvent | undefined)?.["seat"]).lastIndexOf(table.seat);
+    const mine = steps.map(({ events }) => events[0]?.["seat"]).lastIndexOf(table.seat);
     this.animations.board = board;
     this.last = steps.length;
     this.first = Math.min(Math.max(0, steps.length - 1), mine + 1);

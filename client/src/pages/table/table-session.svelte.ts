@@ -1,7 +1,7 @@
 /** The session of one table on the screen: rendered view, input, hints, and the open sheet. */
 
 import { createContext } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import type { GameBoard } from "../../boards/contract";
 import type { PanelSlots } from "../../components/panel-slots";
 import { Coach } from "../../features/coach/coach.svelte";

@@ -1,7 +1,7 @@
 /** Tips of the first games: each new question and event is explained in one sentence, once per device. */
 
 import { untrack } from "svelte";
-import type { View } from "../../api/game-view";
+import type { View } from "../../api/types";
 import type { GameBoard } from "../../boards/contract";
 import { hasText } from "../../i18n";
 import { save, load } from "../../lib/storage";

@@ -1,6 +1,6 @@
 import { formatList, questionSentence, t } from "../../../i18n";
 import { touchLabel } from "../../../i18n/touch-label";
-import type { View } from "../../../api/game-view";
+import type { View } from "../../../api/types";
 import type { TableSession } from "../table-session.svelte";
 
 /** Return what the only choice does, if it is a button: then there is nothing to ask. */
