@@ -1,6 +1,6 @@
 """The tools that a language model gets."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from mcp.server import MCPServer
@@ -101,7 +101,10 @@ def tools_server(link: str | None = None, name: str = "Model") -> MCPServer:
             await seat.wait(min(max(seconds, 0.0), LONGEST_WAIT))
             return seat.observation()
 
-    for tool in (look, rules, play, wait_for_turn, *([join] if link is None else [])):
+    tools: list[Callable[..., Awaitable[str]]] = [look, rules, play, wait_for_turn]
+    if link is None:
+        tools.append(join)
+    for tool in tools:
         server.add_tool(tool)
     return server
 
