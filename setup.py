@@ -5,17 +5,27 @@ import shutil
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, "building")
-from compiled_rules import extensions
+from compiled_rules import GROUP, extensions, place_profile
 
 
 def remove_earlier_build() -> None:
     """Remove the build folder; setuptools would also pack modules that no longer exist."""
     for folder in Path("build").glob("lib*"):
         shutil.rmtree(folder)
+
+
+class WithProfile(build_ext):
+    """Compiles the rules with the profile that FIRESIDE_PROFILE names, if any."""
+
+    def build_extension(self, ext: Extension) -> None:
+        if ext.name == f"{GROUP}__mypyc":
+            place_profile(ext.sources, Path(self.build_temp))
+        super().build_extension(ext)
 
 
 class WithRulesPages(build_py):
@@ -42,7 +52,7 @@ if "bdist_wheel" in sys.argv:
     remove_earlier_build()
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_py": WithRulesPages},
+    cmdclass={"build_ext": WithProfile, "build_py": WithRulesPages},
     exclude_package_data=(
         {"fireside": ["server/static/*"]} if os.environ.get("FIRESIDE_PAGES") == "none" else {}
     ),

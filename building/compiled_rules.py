@@ -86,7 +86,16 @@ def profile_flags(profile: str) -> tuple[list[str], list[str]]:
         return ["-fprofile-generate"], ["-fprofile-generate"]
     if not Path(profile).is_file():
         raise FileNotFoundError(f"{PROFILE} names {profile}, which does not exist")
-    return [f"-fprofile-use={profile}", "-fprofile-partial-training", "-Wno-missing-profile"], []
+    return ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"], []
+
+
+def place_profile(sources: list[str], objects: Path) -> None:
+    """Copy the profile to where GCC looks for it: beside the object file, under its name."""
+    profile = os.environ.get(PROFILE, "")
+    for source in sources if profile not in ("", RECORD) else ():
+        beside = (objects / source).with_suffix(".gcda")
+        beside.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(profile, beside)
 
 
 def compiled_extensions(modules: list[str]) -> "list[Extension]":

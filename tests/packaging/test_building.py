@@ -3,6 +3,7 @@
 import gzip
 import os
 import re
+import subprocess
 import tarfile
 import tomllib
 import zipfile
@@ -85,7 +86,39 @@ def test_a_profile_is_recorded_or_used_or_neither(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="does not exist"):
         compiled_rules.profile_flags(str(profile))
     profile.touch()
-    assert f"-fprofile-use={profile}" in compiled_rules.profile_flags(str(profile))[0]
+    assert "-fprofile-use" in compiled_rules.profile_flags(str(profile))[0]
+
+
+def test_gcc_finds_the_profile_beside_the_object_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source, objects = Path("c/rules.c"), Path("objects")
+    source.parent.mkdir()
+    (objects / "c").mkdir(parents=True)
+    source.write_text("int main(int n, char **v) { return n > 3; }\n")
+    made = objects / "c" / "rules.o"
+    for command in (
+        ["gcc", "-fprofile-generate", "-c", source, "-o", made],
+        ["gcc", "-fprofile-generate", made, "-o", "program"],
+        ["./program"],
+    ):
+        subprocess.run(command, check=True)
+    recorded = made.with_suffix(".gcda").rename(tmp_path / "recorded.gcda")
+    compile_again = [
+        "gcc",
+        "-fprofile-use",
+        "-Wmissing-profile",
+        "-Werror",
+        "-c",
+        source,
+        "-o",
+        made,
+    ]
+    assert subprocess.run(compile_again, capture_output=True, check=False).returncode == 1
+    monkeypatch.setenv(compiled_rules.PROFILE, str(recorded))
+    compiled_rules.place_profile([str(source)], objects)
+    subprocess.run(compile_again, check=True)
 
 
 def test_a_half_written_archive_is_named_with_what_to_do(tmp_path: Path) -> None:
