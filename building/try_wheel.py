@@ -16,7 +16,7 @@ import contents
 from endings import one_sentence
 
 DIST = Path("dist")
-EXTRAS = "server,arena,dataset"
+EXTRAS = "server,arena,dataset,mcp"
 TRIAL = Path("tests/packaging/try_commands.py")
 LOCK = Path("requirements.lock")
 
