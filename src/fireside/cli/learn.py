@@ -12,6 +12,7 @@ from fireside.cli.screen import size_here
 from fireside.cli.terminal_commands import Answer
 from fireside.cli.terminal_input import read_line
 from fireside.cli.terminal_match import Terminal
+from fireside.cli.units import COUNT
 from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.lessons import Chapter, ScriptedStep, lesson_of, lesson_texts
@@ -34,7 +35,7 @@ def add(subparsers: Any) -> None:
     """Add the command and its options to the parser."""
     parser = subparsers.add_parser("learn", help="learn a game in this terminal, step by step")
     parser.add_argument("title", nargs="?", help="which game; asked for if left out")
-    parser.add_argument("--chapter", type=int, default=1, metavar="NUMBER", help="begin there")
+    parser.add_argument("--chapter", type=COUNT, default=1, metavar="NUMBER", help="begin there")
     parser.set_defaults(run=run)
 
 
