@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.conftest import find_chromium
-from tests.browser.people import SIZES
+from tests.browser.people import KNOWS_GOALS, SIZES
 from tests.browser.serving import Server
 from tests.browser.tikal_moments import begin_at
 
@@ -30,9 +30,10 @@ OUT = Path(__file__).parents[2] / "docs" / "pictures"
 PLACES = ("home", "altamira", "maamut", "tikal", "replay")
 SHAPES = ("phone", "desktop")
 THEMES = ("light", "dark")
-FILM = "match.webp"
+TITLES = ("altamira", "maamut", "tikal")
 QUALITY = {"phone": 62, "desktop": 50}
 FILM_WIDTH = 420
+MOST_FRAMES = 60  # of a film, at equal distances
 NAMES = ["Ana", "Bogdan", "Chiara"]
 # Share of the match at which its picture is taken.
 COME = {"altamira": 0.5, "maamut": 0.6, "tikal": 0.75, "replay": 0.5}
@@ -52,7 +53,13 @@ def names() -> Iterator[str]:
         for shape in SHAPES:
             for theme in THEMES:
                 yield f"{place}-{shape}-{theme}.webp"
-    yield FILM
+    for title in TITLES:
+        yield film_of(title)
+
+
+def film_of(title: str) -> str:
+    """Return the file of a title's animation."""
+    return f"{title}-match.webp"
 
 
 def played(title: str, seed: int) -> Match:
@@ -92,6 +99,7 @@ def enter(browser: Browser, shape: str, theme: str) -> BrowserContext:
     settings = {"pace": "none", "language": "en", "guide": False, "name": "Ana"}
     said = json.dumps(json.dumps(settings))
     context.add_init_script(f"localStorage['fireside.settings'] ||= {said}")
+    context.add_init_script(KNOWS_GOALS)
     return context
 
 
@@ -113,13 +121,15 @@ def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None
         page.get_by_role("button", name="Share as animation").click(timeout=60_000)
     film = Image.open(io.BytesIO(Path(kept.value.path()).read_bytes()))
     frames, times = [], []
-    for frame in ImageSequence.Iterator(film):
-        times.append(frame.info["duration"])
-        small = (FILM_WIDTH, film.height * FILM_WIDTH // film.width)
-        frames.append(frame.convert("RGB").resize(small, Image.Resampling.LANCZOS))
+    step = -(-getattr(film, "n_frames", 1) // MOST_FRAMES)
+    for at, frame in enumerate(ImageSequence.Iterator(film)):
+        if at % step == 0 or at == film.n_frames - 1:
+            times.append(frame.info["duration"])
+            small = (FILM_WIDTH, film.height * FILM_WIDTH // film.width)
+            frames.append(frame.convert("RGB").resize(small, Image.Resampling.LANCZOS))
     first, *others = frames
     first.save(
-        out / FILM,
+        out / film_of(whole.match.title),
         save_all=True,
         append_images=others,
         duration=times,
@@ -132,7 +142,7 @@ def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None
 
 def make(out: Path, browser: Browser, server: Server) -> None:
     """Take all pictures and write them to the folder."""
-    matches = {title: played(title, 7) for title in ("altamira", "maamut", "tikal")}
+    matches = {title: played(title, 7) for title in TITLES}
     for shape in SHAPES:
         for theme in THEMES:
             for place in PLACES:
@@ -145,7 +155,7 @@ def make(out: Path, browser: Browser, server: Server) -> None:
                     ply = int(COME[place] * len(whole.tables))
                     page.goto(f"{server.url}/t/{keep_record(server, whole, page)}/replay/{ply}")
                     page.locator(".panel .analyse").click()
-                    page.locator(".panel h2").wait_for(timeout=60_000)
+                    page.locator(".panel h2").first.wait_for(timeout=60_000)
                     page.locator(".panel").evaluate("panel => panel.scrollTo(0, 0)")
                 else:
                     whole = matches[place]
@@ -153,7 +163,8 @@ def make(out: Path, browser: Browser, server: Server) -> None:
                     page.locator(".bar.mine").wait_for()
                 take(page, out / f"{place}-{shape}-{theme}.webp", shape)
                 context.close()
-    take_film(browser, server, matches["maamut"], out)
+    for whole in matches.values():
+        take_film(browser, server, whole, out)
 
 
 def main() -> None:
