@@ -164,10 +164,10 @@ def test_ending_a_turn_of_tikal_with_points_left_is_asked_once(hall: Hall, serve
     ana = hall.enter(server, "desktop", name="Ana", asking="touch", guide=False)
     ana.open(begin_at(server, lively, ply))
     ana.page.locator("[data-touch=end]").click()
-    expect(ana.page.get_by_role("button", name="End the turn, 10 points unused")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="End turn, 10 action points unused")).to_be_visible()
     assert ana.is_asked()
     before = ana.version()
-    ana.press("End the turn, 10 points unused")
+    ana.press("End turn, 10 action points unused")
     assert ana.wait_for_version(before, 5_000)
 
 
@@ -222,7 +222,7 @@ def test_several_workers_walk_together(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, "phone", name="Ana", asking="touch", guide=False)
     ana.open(begin_at(server, lively, ply))
     expect(ana.page.locator(".bar.mine")).to_be_visible()
-    walked = f"Ana walks a worker from {cell} to"
+    walked = f"Ana moves a worker from {cell} to"
     said, before = log(ana).count(walked), ana.version()
     touch(ana, cell)
     ana.page.get_by_role("group", name="How many figures walk together").get_by_role(

@@ -34,7 +34,7 @@ def test_the_professional_game_is_auctioned(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     ana.plan("bots", 3, title="tikal")
     ana.page.get_by_text("Game options").click()
-    ana.page.get_by_label(re.compile("^Game")).select_option("professional")
+    ana.page.get_by_label(re.compile("^Version")).select_option("professional")
     ana.press("Start")
     expect(ana.page.locator(".tikal .map svg").first).to_be_visible()
     ana.wait_until_asked()

@@ -123,10 +123,15 @@ export function removePrerendered(): PrerenderedInput {
   return begun;
 }
 
-/** Replace the prerendered HTML once all stages are rendered; resolves when they are. */
+const LATEST_MS = 5_000;
+
+/**
+ * Replace the prerendered HTML once all stages are rendered; resolves when they are. A page that is still not complete
+ * after LATEST_MS is shown as it is, since a hidden page cannot be used at all.
+ */
 export async function showWhenRendered(): Promise<void> {
   await nextTask();
-  await allRendered();
+  await Promise.race([allRendered(), new Promise((late) => setTimeout(late, LATEST_MS))]);
   void nextTask().then(removePrerendered);
 }
 
