@@ -192,7 +192,7 @@ def test_a_hunt_lays_all_stakes_side_by_side_and_says_what_may_be_done(
     assert stakes.count() > 1
     assert "face down" in stakes.nth(1).inner_text()
     for words in ("Tap a card", "Reveal all cards", "Let rivals add more"):
-        expect(ana.page.get_by_text(words).first).to_be_visible()
+        expect(ana.page.get_by_text(words).last).to_be_visible()
     before = ana.version()
     ana.press("Reveal all cards")
     assert ana.wait_for_version(before, 5_000)

@@ -51,6 +51,12 @@ def test_a_legal_move_that_the_step_does_not_ask_for_is_explained() -> None:
     assert "To go on: fireside learn maamut --chapter 2" in done.stdout
 
 
+def test_whoever_leaves_a_lesson_is_told_how_to_come_back() -> None:
+    done = learn("tikal", "quit\n", "--chapter", "2")
+    assert (done.returncode, done.stderr) == (130, "")
+    assert done.stdout.endswith("To go on: fireside learn tikal --chapter 2\n")
+
+
 def test_a_chapter_that_does_not_exist_is_refused() -> None:
     done = learn("maamut", "", "--chapter", "99")
     assert done.returncode == 2

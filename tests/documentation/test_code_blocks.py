@@ -209,7 +209,7 @@ def run_fireside(words: list[str], folder: Path) -> str:
         text=True,
         check=False,
     )
-    left = words[0] == "play" and "The match is saved." in done.stdout  # in the middle of a match
+    left = any(said in done.stdout for said in ("The match is saved.", "To go on: fireside learn"))
     assert done.returncode == (130 if left else 0), done.stdout[-2000:] + done.stderr[-2000:]
     return done.stdout + done.stderr
 

@@ -27,12 +27,12 @@ multiprocessing.set_start_method("spawn")
 """
 IMPORT_ALL = """
 import fireside
-with_torch = ["fireside.learn." + name for name in (
+with_extras = ["fireside.learn." + name for name in (
     "objective", "policy_objective", "trainer", "value_objective"
-)]
+)] + ["fireside.tasks.open_env"]
 names = [one.name for one in pkgutil.walk_packages(fireside.__path__, "fireside.")]
 for name in names:
-    extra = name.split(".")[1] in ("envs", "__main__") or name in with_torch
+    extra = name.split(".")[1] in ("envs", "mcp", "__main__") or name in with_extras
     if not extra and "migrations" not in name:
         importlib.import_module(name)
 print(len(names))

@@ -1,6 +1,7 @@
 """Every module of the package works as plain Python, not only compiled."""
 
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -9,6 +10,7 @@ from pathlib import Path
 import fireside
 
 PACKAGE = Path(fireside.__path__[0])
+OPTIONAL = ("openenv", "torch")  # too large for the developers' packages, or in conflict with them
 # Annotations are evaluated too: since Python 3.14 this is when errors in them appear.
 IMPORT_ALL = """
 import importlib, inspect, sys, types
@@ -30,6 +32,11 @@ print("all")
 """
 
 
+def imports(package: str) -> re.Pattern[str]:
+    """Return the pattern of a line that imports the package."""
+    return re.compile(rf"^ *(?:import|from) {package}\b", re.M)
+
+
 def module_names() -> list[str]:
     """Return the names of all modules except programs."""
     names = []
@@ -37,7 +44,8 @@ def module_names() -> list[str]:
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
         if parts[-1] == "__main__" or parts[-2:] == ("migrations", "env"):
             continue
-        if find_spec("torch") is None and "\nimport torch" in file.read_text(encoding="utf-8"):
+        text = file.read_text(encoding="utf-8")
+        if any(find_spec(one) is None and imports(one).search(text) for one in OPTIONAL):
             continue
         names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return names

@@ -278,7 +278,7 @@ async def test_a_table_changes_hands_once_a_second_at_most(postgresql: str) -> N
         table, _, _ = await one.application.lifecycle.create(PERSONS)
         assert await two.claims.claim(table.id)
         assert not await two.claims.claim(table.id)
-        with pytest.raises(RequestRefused, match="too much to do"):
+        with pytest.raises(RequestRefused, match="is busy"):
             await one.claims.claim(table.id)
         await execute(postgresql, "update claims set moved = moved - 1000")
         assert await one.claims.claim(table.id)

@@ -110,16 +110,10 @@ class LessonTerminal(Terminal):
         begun = [one for one in self.chapter.steps if one.first <= self.at]
         return begun[-1] if begun and self.at < len(self.chapter.script) else None
 
-    def play_on(self) -> bool:
-        """Play to the end of the script, or of the match if the chapter has none."""
-        if not self.chapter.steps:
-            return super().play_on()
-        try:
-            while self.step is not None:
-                self.go_on()
-        except (EOFError, OSError):
-            return False
-        return True
+    @property
+    def goes_on(self) -> bool:
+        """Return whether the script goes on, or the match if the chapter has none."""
+        return self.step is not None if self.chapter.steps else super().goes_on
 
     def go_on(self) -> None:
         """Ask the learner, or play what the script says for others and for forced moves."""

@@ -70,11 +70,16 @@ class Terminal:
     def play_on(self) -> bool:
         """Play to the end; return False if a person left or the terminal was closed."""
         try:
-            while not self.match.over:
+            while self.goes_on:
                 self.go_on()
         except (LeftTable, EOFError, OSError):
             return False
         return True
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether there is something left to play."""
+        return not self.match.over
 
     def go_on(self) -> None:
         """Ask the next bot or person to decide."""
