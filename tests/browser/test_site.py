@@ -72,7 +72,7 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     ben.context.route("**/python/**/*.wasm", lambda route: route.abort())  # Python fails to load
     ben.open("/")
     expect(ben.offered("Mâamut").get_by_role("button", name="Play against bots")).to_be_enabled()
-    expect(ben.page.locator("aside[role=status]")).to_contain_text("newer", timeout=PATIENCE)
+    expect(ben.page.locator("aside[role=status]")).to_contain_text("Update it", timeout=PATIENCE)
     ana = hall.enter(host, "phone", name="Ana")
     ana.context.add_init_script(NOTED)
     ana.open("/")
