@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -167,6 +168,20 @@ def install_sdist(sdist: Path, folder: Path) -> str:
     return f"{sdist.name}: installed in an empty environment, where every command works"
 
 
+def build_image() -> str:
+    """Build the container image if this machine has a program that can."""
+    for program, *ready in (["podman", "info"], ["buildah", "info"], ["docker", "info"]):
+        if shutil.which(program) is None:
+            continue
+        if subprocess.run([program, *ready], capture_output=True, check=False).returncode:
+            continue
+        recipe = ("-f", "deployment/Containerfile", "-t", "fireside-release-check", ".")
+        if subprocess.run([program, "build", *recipe], check=False).returncode:
+            raise NotReady(f"{program} cannot build deployment/Containerfile, as it says above")
+        return f"image: built by {program}"
+    return "image: not built, since neither podman nor buildah nor a running docker is here"
+
+
 def check_here(folder: Path) -> None:
     """Run all checks that one machine can do, and print a line for each."""
     sdist = try_wheel.only(DIST, "fireside_games-*.tar.gz")
@@ -188,6 +203,7 @@ def check_here(folder: Path) -> None:
         list_parts,
         lambda: repair(built, folder / "repaired"),
         lambda: install_sdist(sdist, folder),
+        build_image,
     ]
     for step in steps:
         said = step()

@@ -92,6 +92,23 @@ def test_a_name_that_belongs_to_others_on_the_index_is_not_released(checkout: Pa
     assert "cannot be reached" in release.check_name(index)  # the server has stopped
 
 
+def test_an_image_is_built_where_a_program_can_or_that_is_said(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = checkout / "programs"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    assert "not built" in release.build_image()
+    for name, status in (("docker", 1), ("podman", 0)):  # docker has no daemon here
+        program = programs / name
+        program.write_text(f"#!/bin/sh\nexit {status}\n")
+        program.chmod(0o700)
+    assert release.build_image() == "image: built by podman"
+    (programs / "podman").write_text('#!/bin/sh\n[ "$1" = info ]\n')
+    with pytest.raises(NotReady, match="podman cannot build"):
+        release.build_image()
+
+
 def test_the_tag_is_the_version(checkout: Path) -> None:
     with pytest.raises(NotReady, match=r"the tag is v1\.3\.0, and the version 1\.2\.0"):
         release.check_published("v1.3.0")
