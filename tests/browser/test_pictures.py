@@ -15,7 +15,7 @@ def test_every_picture_is_there_and_shown() -> None:
     kept = {path.name: path.stat().st_size for path in pictures.OUT.iterdir()}
     assert set(kept) == set(pictures.names())
     assert sum(kept.values()) < MOST
-    shown = (ROOT / "docs" / "explanation" / "client.md").read_text(encoding="utf-8")
+    shown = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     assert [name for name in kept if f"pictures/{name}" not in shown] == []
     assert "docs/pictures/" in (ROOT / "README.md").read_text(encoding="utf-8")
 
