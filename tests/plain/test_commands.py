@@ -64,9 +64,9 @@ def short_match() -> Match:
 def test_no_command_is_left_out() -> None:
     """The server is started for its backup; tests/learn covers training, which needs PyTorch.
 
-    tests/cli/test_learn.py covers lessons.
+    tests/cli/test_learn.py covers lessons, tests/server/test_mcp.py language models.
     """
-    elsewhere = {"doctor", "learn", "serve", "site", "train"}
+    elsewhere = {"doctor", "learn", "mcp", "serve", "site", "train"}
     assert {*RUNS, *elsewhere} == set(COMMANDS)
 
 
