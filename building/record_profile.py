@@ -5,15 +5,13 @@ that search. A build uses the file that FIRESIDE_PROFILE names. It must have the
 and sources. The released wheels for Linux are built this way (pyproject.toml).
 """
 
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from compiled_rules import PROFILE, RECORD
-from endings import one_sentence
+from endings import StepFailed, one_sentence, run_quietly
 
 SEARCH = ("--bots", "expert", "--matches", "2", "--simulations", "60", "--cores", "1", "--quiet")
 TRAINING = (
@@ -22,23 +20,9 @@ TRAINING = (
 )
 
 
-class NoProfile(Exception):
-    """A build or training run that failed."""
-
-
 def run(*words: str | Path, **environment: str) -> None:
     """Run Python with these arguments; print its output only if it fails."""
-    done = subprocess.run(
-        [sys.executable, *map(str, words)],
-        env={**os.environ, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
-        raise NoProfile(f"`{words[0]} {words[1]}` failed, for the reason that stands above")
+    run_quietly([sys.executable, *words], f"`{words[0]} {words[1]}` failed", **environment)
 
 
 def record(profile: Path, folder: Path) -> None:
@@ -59,7 +43,7 @@ def record(profile: Path, folder: Path) -> None:
 
 if __name__ == "__main__":
     with (
-        one_sentence(NoProfile, OSError),
+        one_sentence(StepFailed, OSError),
         tempfile.TemporaryDirectory(prefix="fireside-") as place,
     ):
         record(Path(sys.argv[1]), Path(place))

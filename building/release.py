@@ -24,8 +24,8 @@ import browser_pages
 import contents
 import try_wheel
 from contents import WrongContents
-from endings import one_sentence
-from try_wheel import DIST, StepFailed
+from endings import StepFailed, one_sentence, run_quietly
+from try_wheel import DIST
 
 TOOLS = Path(".venv-release/bin")
 WORKFLOWS = Path(".github/workflows")
@@ -123,18 +123,9 @@ def check_published(tag: str) -> None:
 
 
 def tool(name: str, *arguments: str | Path) -> str:
-    """Run a release tool and return its output; raise NotReady if it fails."""
-    done = subprocess.run(
-        [str(TOOLS / name), *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        env={**os.environ, "PATH": f"{TOOLS.resolve()}{os.pathsep}{os.environ['PATH']}"},
-        check=False,
-    )
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
-        raise NotReady(f"{name} is not content, for the reason that stands above")
+    """Run a release tool; return that it found nothing, or raise StepFailed."""
+    path = f"{TOOLS.resolve()}{os.pathsep}{os.environ['PATH']}"
+    run_quietly([TOOLS / name, *arguments], f"{name} is not content", PATH=path)
     return f"{name} {arguments[0]}: content"
 
 

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import contents
-from endings import one_sentence
+from endings import StepFailed, one_sentence, run_quietly
 
 DIST = Path("dist")
 EXTRAS = "server,arena,dataset,mcp"
@@ -21,22 +21,9 @@ TRIAL = Path("tests/packaging/try_commands.py")
 LOCK = Path("requirements.lock")
 
 
-class StepFailed(Exception):
-    """A failed program, which has printed the reason itself."""
-
-
 def uv(*arguments: str | Path) -> None:
     """Run uv; print its output only if it fails."""
-    done = subprocess.run(
-        [sys.executable, "-m", "uv", *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
-        raise StepFailed(f"`uv {arguments[0]}` failed, for the reason that stands above")
+    run_quietly([sys.executable, "-m", "uv", *arguments], f"`uv {arguments[0]}` failed")
 
 
 def build(folder: Path) -> tuple[Path, Path]:
