@@ -3,9 +3,11 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import fireside
 from fireside.cli.learn import without_touches
 from fireside.games import own_titles
 from fireside.play.lessons import lesson_of, lesson_texts
@@ -55,6 +57,13 @@ def test_whoever_leaves_a_lesson_is_told_how_to_come_back() -> None:
     done = learn("tikal", "quit\n", "--chapter", "2")
     assert (done.returncode, done.stderr) == (130, "")
     assert done.stdout.endswith("To go on: fireside learn tikal --chapter 2\n")
+
+
+def test_a_lesson_can_be_saved_like_a_match(tmp_path: Path) -> None:
+    file = tmp_path / "lesson.record"
+    done = learn("maamut", f"place d7\nsave {file}\nquit\n", "--chapter", "2")
+    assert (done.returncode, done.stderr) == (130, "")
+    assert fireside.Match.open(file).log[0].text == "place d7"
 
 
 def test_a_chapter_that_does_not_exist_is_refused() -> None:

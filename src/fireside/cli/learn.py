@@ -16,6 +16,7 @@ from fireside.cli.units import COUNT
 from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.lessons import Chapter, ScriptedStep, lesson_of, lesson_texts
+from fireside.play.match import Match
 from fireside.text_boards.hex_canvas import colours_wanted
 from fireside.text_boards.text_layout import wrap_all
 
@@ -77,15 +78,15 @@ def without_touches(text: str) -> str:
 
 
 class NotSaved(Autosave):
-    """The place of a lesson's match, which is not saved."""
+    """The place of a lesson's match, which is saved on request only."""
 
-    def __init__(self, title: str, number: int) -> None:
-        self.file = None
-        self.again = f"To go on: fireside learn {title} --chapter {number}"
+    def __init__(self, match: Match, number: int) -> None:
+        super().__init__(match)
+        self.number = number
 
     def keep(self) -> str:
         """Return how to come back, since nothing is saved."""
-        return self.again
+        return f"To go on: fireside learn {self.match.title} --chapter {self.number}"
 
 
 class LessonTerminal(Terminal):
@@ -97,7 +98,7 @@ class LessonTerminal(Terminal):
         bots[chapter.you] = None
         match = chapter.match(title, own_name())
         super().__init__(
-            match, bots, NotSaved(title, number), colours=colours_wanted(), seconds=1.0
+            match, bots, NotSaved(match, number), colours=colours_wanted(), seconds=1.0
         )
         self.chapter = chapter
         self.texts = texts
