@@ -130,7 +130,7 @@ export interface Operations {
     body: undefined;
     answer: TableInfo;
   };
-  /** A bot stands in. */
+  /** Let a bot stand in. */
   stand_in: {
     parameters: {
       table_id: string;

@@ -35,6 +35,6 @@ class StorageCheck(Protocol):
 
 
 class Draining(Protocol):
-    """Whether the server is about to stop."""
+    """The state of a server that may be about to stop."""
 
     has_begun: bool

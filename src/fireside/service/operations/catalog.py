@@ -75,7 +75,7 @@ OPERATIONS = [
         refused=CONFLICT,
     ),
     Operation(
-        "POST", f"{SEAT}/stand-in", seats.stand_in, "A bot stands in", HOST, refused=CONFLICT
+        "POST", f"{SEAT}/stand-in", seats.stand_in, "Let a bot stand in", HOST, refused=CONFLICT
     ),
     Operation(
         "POST",
