@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Hall
 from tests.browser.people import play_to_the_end
 from tests.browser.serving import Server
+from tests.browser.tikal_moments import keep_record, lively_match
 
 
 def moment(page: Page) -> str:
@@ -52,6 +53,15 @@ def test_replay_branch_export_and_import(hall: Hall, server: Server, tmp_path: P
     ana.open("/")
     page.set_input_files("#record", record)
     expect(page.locator(".where span")).to_contain_text("0 of")
+
+
+def test_a_replay_whose_board_is_not_loaded_says_so(hall: Hall, server: Server) -> None:
+    """The page must not stay hidden behind its prerendered picture."""
+    ana = hall.enter(server, name="Ana")
+    table = keep_record(server, lively_match(4, 3))
+    ana.context.route("**/assets/tikal-*.js", lambda route: route.abort())
+    ana.open(f"/t/{table}/replay/3")
+    expect(ana.page.get_by_role("alert")).to_contain_text("could not be loaded")
 
 
 def test_a_line_of_the_log_lights_up_and_leads_to_its_moment(hall: Hall, server: Server) -> None:
