@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from tests.games.maamut.knower import Hands, Knower, counts
+from tests.games.maamut.perfect_memory import Hands, PerfectMemory, counts
 from tests.games.maamut.tables import GAME, shows, table
 from tests.games.tables import random_moves
 
@@ -38,16 +38,16 @@ def drawn_hands(state: State, seat: int, expected: int, rng: Rng) -> set[Hands]:
     return drawn
 
 
-def moments(seats: int, seed: int) -> Iterator[tuple[State, list[Knower]]]:
+def moments(seats: int, seed: int) -> Iterator[tuple[State, list[PerfectMemory]]]:
     """Yield a random match with the knowledge of each seat at every decision."""
     state = GAME.new(seats, seed, {"renewals": 6})
     state.record_events()
-    knowers = [Knower(seat, GAME.dump(state)) for seat in range(seats)]
+    memories = [PerfectMemory(seat, GAME.dump(state)) for seat in range(seats)]
     for _ in random_moves(state, Rng(seed)):
         for event in state.take_events():
-            for knower in knowers:
-                knower.hear(event)
-        yield state, knowers
+            for memory in memories:
+                memory.observe(event)
+        yield state, memories
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -56,15 +56,15 @@ def test_every_world_agrees_with_all_that_has_been_seen(seats: int) -> None:
     rng = Rng(seats)
     narrowed = 0
     for seed in range({2: 40, 3: 25, 4: 6}[seats]):
-        for state, knowers in moments(seats, seed):
+        for state, memories in moments(seats, seed):
             seat = rng.roll(seats)
-            possible = knowers[seat].possible
+            possible = memories[seat].possible
             assert hands_in(state) in possible
             narrowed += as_maamut(state).times_empty > 0
             for _ in range(3):
                 world = state.resample(seat, rng)
                 assert hands_in(world) in possible
-                assert counts(shows(as_maamut(world))["pile"]) == knowers[seat].pile_of(
+                assert counts(shows(as_maamut(world))["pile"]) == memories[seat].pile_of(
                     hands_in(world)
                 )
     assert narrowed > 500
@@ -76,8 +76,8 @@ def test_every_deal_that_can_be_has_a_chance(seats: int) -> None:
     rng = Rng(seats)
     tried = 0
     for seed in range(100, 100 + {2: 6, 3: 4, 4: 12}[seats]):
-        for at, (state, knowers) in enumerate(moments(seats, seed)):
-            possible = knowers[at % seats].possible
+        for at, (state, memories) in enumerate(moments(seats, seed)):
+            possible = memories[at % seats].possible
             if as_maamut(state).times_empty == 0 or len(possible) > 30 or at % 4:
                 continue
             tried += 1

@@ -32,7 +32,7 @@ def card(value: int) -> Counts:
     return counts([value])
 
 
-class Knower:
+class PerfectMemory:
     """All deals that are possible for one seat."""
 
     def __init__(self, viewer: int, document: dict[str, Any]) -> None:
@@ -53,7 +53,7 @@ class Knower:
             pile = plus(pile, hand, -1)
         return pile
 
-    def hear(self, event: Any) -> None:
+    def observe(self, event: Any) -> None:
         """Update the possible deals by an event."""
         match event:
             case events.CardPlayed() | events.CardDiscarded():
