@@ -8,7 +8,10 @@ let router: Router;
 let entries: { state: unknown; address: string }[];
 
 /** Load the router in a page with this address. */
-async function open(address: string, { isStatic = false, state = null } = {}): Promise<void> {
+async function open(
+  address: string,
+  { isStatic = false, state = null }: { isStatic?: boolean; state?: unknown } = {},
+): Promise<void> {
   vi.resetModules();
   document.documentElement.dataset["home"] = isStatic ? "device" : "";
   const go = (to: string): void => {
