@@ -269,6 +269,7 @@ export interface TableInfo {
 /**
  * A seat as every viewer sees it.
  *
+ *     `character` is the playing style of a bot; null: it plays as its level does.
  *     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
  *     person took too long, left, or was replaced by the host. `coach`: this person agrees that
  *     everyone at the table may ask for advice.
@@ -282,6 +283,7 @@ export interface SeatInfo {
   present: boolean;
   coach?: boolean;
   stand_in_reason?: ("host" | "left" | "time") | null;
+  character?: string | null;
 }
 /**
  * The seed of a match and its salt, which prove the commitment: the SHA-256 hash of both.
@@ -1207,11 +1209,14 @@ export interface TurnForNothing {
 }
 /**
  * A seat of a new table: a person with a link, a bot of a level, or open to anyone.
+ *
+ *     A bot without a name and character is given a character that no other bot of the table has.
  */
 export interface SeatRequest {
   kind: "bot" | "open" | "person";
   name?: string;
   level?: string | null;
+  character?: string | null;
 }
 /**
  * A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
@@ -1312,10 +1317,13 @@ export interface GameInfo {
 }
 /**
  * The available games and bots; `on_device`: the page can also play without a server.
+ *
+ *     `bots` are the levels, `characters` the playing styles; any level can have any character.
  */
 export interface Offer {
   games: GameInfo[];
   bots: string[];
+  characters?: string[];
   on_device?: boolean;
 }
 /**

@@ -11,7 +11,8 @@ async function begin(root: string, files: PythonManifest, savesSnapshot: boolean
   const python = await loadPython(root, files, () => undefined, { savesSnapshot });
   const think = python.pyimport("fireside.offline.bot_pool")["run_bot_task"] as (task: string) => string;
   return async (task) => {
-    const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
+    const { title, level: player = "" } = JSON.parse(task) as { title: string; level?: string };
+    const [level = ""] = player.split("+"); // without the character
     // without the network the hand-written evaluation is used
     if (!WITHOUT_NETWORK.has(level)) await python.fetchNetwork(title).catch(() => undefined);
     return think(task);

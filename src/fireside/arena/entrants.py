@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from fireside.bots.bot import Budget
-from fireside.bots.levels import read_level
+from fireside.bots.levels import check_player
 from fireside.core.errors import FiresideError
 
 OWN_TIME = re.compile(
@@ -21,7 +21,7 @@ class Entrant:
     """A participant: a level of bots, with the common budget or one of its own.
 
     `expert` uses the common budget, `expert@0.1` a tenth of a second per decision, and
-    `expert@0.1x4` uses four cores; the default is one.
+    `expert@0.1x4` uses four cores; the default is one. `medium+oru` has a character.
     """
 
     level: str
@@ -36,10 +36,10 @@ class Entrant:
 
 
 def read_entrant(name: str) -> Entrant:
-    """Return the entrant with this name; raise UnknownBot or BadTime if there is none."""
+    """Return the entrant with this name; raise UnknownBot, UnknownCharacter or BadTime."""
     if "@" not in name:
-        return Entrant(read_level(name))
+        return Entrant(check_player(name))
     found = OWN_TIME.fullmatch(name)
     if found is None or float(found["seconds"]) <= 0.0:
         raise BadTime(f"'{name}' needs a level and seconds, like expert@0.5 or expert@0.5x4.")
-    return Entrant(read_level(found["level"]), float(found["seconds"]), int(found["cores"] or 1))
+    return Entrant(check_player(found["level"]), float(found["seconds"]), int(found["cores"] or 1))

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from fireside.batch.vector_engine import BY_CHANCE, FIRST_OPPONENT
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.levels import bot, read_level
+from fireside.bots.levels import bot, check_player
 from fireside.core.errors import FiresideError
 from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
@@ -50,7 +50,7 @@ class Opponents:
             elif isinstance(opponent, str) and opponent.startswith(PAST):
                 self.policies[number] = opponent.removeprefix(PAST)
             elif isinstance(opponent, str):
-                self.bots[number] = read_level(opponent)
+                self.bots[number] = check_player(opponent)
             elif isinstance(opponent, type) and issubclass(opponent, Bot):
                 self.bots[number] = opponent
             elif callable(opponent) and not isinstance(opponent, type):

@@ -2,18 +2,20 @@
 """The levels of bots: those of this package, and those that other packages offer.
 
 A package offers a bot with an entry point in the group `fireside.bots`: the name is the level, the
-value a subclass of `Bot`.
+value a subclass of `Bot`. A *player* is a level, or a level and a character: `medium+oru`.
 """
 
 from functools import cache
 from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
+from fireside.bots.characters import read_character, with_character
 from fireside.bots.random_bot import RandomBot
-from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium
+from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium, SearchBot
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"
+WITH = "+"  # between level and character
 OWN: dict[str, type[Bot]] = {  # from weak to strong
     "random": RandomBot,
     "easy": Easy,
@@ -42,9 +44,9 @@ def read_level(level: str) -> str:
     return level
 
 
-def time_factor(level: str) -> float:
-    """Return how many times the usual thinking time a level may use; 1 for other packages' bots."""
-    own = OWN.get(level)
+def time_factor(player: str) -> float:
+    """Return the factor on the usual thinking time for a player; 1 for other packages' bots."""
+    own = OWN.get(level_of(player))
     return 1.0 if own is None else own.patience
 
 
@@ -53,19 +55,46 @@ def strongest_level() -> str:
     return [level for level in OWN if time_factor(level) <= 1.0][-1]
 
 
-def levels_below(level: str) -> tuple[str, ...]:
-    """Return the levels that replace a failing bot, the next lower first.
+def levels_below(player: str) -> tuple[str, ...]:
+    """Return the levels that replace a failing bot, the next lower first, without its character.
 
     A bot of another package is replaced by medium, then by lower levels.
     """
+    level = level_of(player)
     own = list(OWN)
     below = own[: own.index(level)] if level in OWN else own[: own.index("medium") + 1]
     return tuple(reversed(below))
 
 
-def bot(level: str, seed: int = 0) -> Bot:
+def level_of(player: str) -> str:
+    """Return the level of a player, without the character."""
+    return player.partition(WITH)[0]
+
+
+def has_style(level: str) -> bool:
+    """Return whether bots of this level search, so that a character changes how they play."""
+    return issubclass(_kind(read_level(level)), SearchBot)
+
+
+def join_player(level: str, character: str | None) -> str:
+    """Return the player of this level and character."""
+    return level if character is None else f"{level}{WITH}{character}"
+
+
+def check_player(player: str) -> str:
+    """Return the player; raise UnknownBot or UnknownCharacter if there is none of this name."""
+    level, plus, character = player.partition(WITH)
+    read_level(level)
+    if plus:
+        read_character(character)
+    return player
+
+
+def bot(player: str, seed: int = 0) -> Bot:
     """Return a new bot of this level, seeded so that its moves repeat if the bot allows it."""
-    return _kind(read_level(level))(seed)
+    level, plus, character = player.partition(WITH)
+    plain = _kind(read_level(level))(seed)
+    return with_character(plain, character, seed) if plus else plain
 
 
 @cache

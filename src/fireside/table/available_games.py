@@ -2,15 +2,16 @@
 
 from functools import cache
 
+from fireside.bots.characters import CHARACTERS
 from fireside.bots.levels import levels
 from fireside.games import game, titles
 from fireside.table.messages.responses import GameInfo, Offer, OptionInfo
 
 
 def available_games(on_device: bool) -> Offer:
-    """Return the titles and the bots' levels; `on_device`: playable without a server."""
+    """Return titles, levels and characters; `on_device`: playable without a server."""
     games = [game_info(title) for title in titles()]
-    return Offer(games=games, bots=list(levels()), on_device=on_device)
+    return Offer(games=games, bots=list(levels()), characters=list(CHARACTERS), on_device=on_device)
 
 
 @cache

@@ -70,6 +70,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     kind: str
     name: str = ""
     level: str | None = None
+    character: str | None = None  # of the bot; None: it plays as its level does
     stand_in: str | None = None
     stand_in_reason: str | None = None  # "time", "left" or "host"
     token_hash: bytes | None = None

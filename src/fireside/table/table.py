@@ -9,7 +9,7 @@ from functools import cached_property
 
 import msgspec
 
-from fireside.bots.levels import levels, strongest_level
+from fireside.bots.levels import join_player, levels, strongest_level
 from fireside.play.lessons import Chapter, lesson_of
 from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, TableInfo
 from fireside.table.messages.websocket import People
@@ -164,9 +164,13 @@ class Table:
 
 
 def bots_of(seats: Iterable[SeatRow]) -> dict[int, str]:
-    """Return the level of the bot on each seat that a bot plays now."""
-    levels = {one.seat: one.level if one.kind == "bot" else one.stand_in for one in seats}
-    return {seat: level for seat, level in levels.items() if level is not None}
+    """Return the player on each seat that a bot plays now: a level, perhaps with a character."""
+    bots: dict[int, str] = {}
+    for one in seats:
+        level = one.level if one.kind == "bot" else one.stand_in
+        if level is not None:
+            bots[one.seat] = join_player(level, one.character if one.kind == "bot" else None)
+    return bots
 
 
 def seat_info(row: SeatRow, present: bool) -> SeatInfo:
@@ -179,6 +183,7 @@ def seat_info(row: SeatRow, present: bool) -> SeatInfo:
         present=present,
         coach=row.coach,
         stand_in_reason=row.stand_in_reason,  # type: ignore[arg-type]
+        character=row.character,
     )
 
 

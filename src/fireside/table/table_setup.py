@@ -5,9 +5,12 @@ persons.
 """
 
 import re
+from hashlib import sha256
 
 import msgspec
 
+from fireside.bots.characters import CHARACTERS, display_name, read_character
+from fireside.bots.levels import has_style
 from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.match import Match
@@ -82,8 +85,11 @@ def _read_seats(
         if wish.kind == "bot":
             if wish.level is None:
                 raise RequestRefused(BAD_REQUEST, "no_level")
-            seat = msgspec.structs.replace(seat, name=name, level=check_level(wish.level))
-        elif wish.level is not None:
+            level = check_level(wish.level)
+            seat = msgspec.structs.replace(
+                seat, name=name, level=level, character=_check_character(wish.character)
+            )
+        elif wish.level is not None or wish.character is not None:
             raise RequestRefused(BAD_REQUEST, "no_bot")
         elif wish.kind == "person":
             link = SeatLink(seat=at, token=source.token())
@@ -91,7 +97,37 @@ def _read_seats(
             known = hash_of(link.token)
             seat = msgspec.structs.replace(seat, name=name, token_hash=known, coach=aids)
         seats.append(seat)
-    return seats, links
+    return give_characters(table_id, seats), links
+
+
+def _check_character(character: str | None) -> str | None:
+    """Return the character if there is one of this name; otherwise refuse it."""
+    try:
+        return None if character is None else read_character(character)
+    except FiresideError as error:
+        raise RequestRefused.by_rules(error) from None
+
+
+def give_characters(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
+    """Give a character to bots without a name, and its name to bots with a character.
+
+    The choice depends only on the table's id and repeats no character while others are left. Bots
+    that do not search have no style and thus no character.
+    """
+    taken = [one.character for one in seats]
+    free = sorted(
+        CHARACTERS,
+        key=lambda one: (taken.count(one), sha256(f"{table_id} {one}".encode()).digest()),
+    )
+    given = []
+    for one in seats:
+        character = one.character
+        if one.kind == "bot" and one.name == "" and character is None and has_style(str(one.level)):
+            character = free.pop(0)
+            free.append(character)
+        name = display_name(character) if character and not one.name else one.name
+        given.append(msgspec.structs.replace(one, character=character, name=name))
+    return given
 
 
 def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
@@ -102,9 +138,24 @@ def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], Ta
     still_open = [one.seat for one in table.seats if one.kind == "open"]
     if still_open and fill is None:
         raise RequestRefused(CONFLICT, "open_seats")
-    taken = {"kind": "bot", "level": check_level(str(fill)), "name": ""} if still_open else {}
-    fills = [SeatChange(seat, OPEN, taken) for seat in still_open]
+    filled = table.seats
+    if still_open:
+        bot = {"kind": "bot", "level": check_level(str(fill)), "name": ""}
+        seated = [
+            msgspec.structs.replace(one, **bot) if one.kind == "open" else one for one in filled
+        ]
+        filled = give_characters(table.id, seated)
+    fills = [SeatChange(seat, OPEN, _bot_fields(filled[seat])) for seat in still_open]
     return fills, TableChange("waiting", {"status": "playing", "started": at})
+
+
+def _bot_fields(seat: SeatRow) -> dict[str, str | None]:
+    return {
+        "kind": seat.kind,
+        "level": seat.level,
+        "name": seat.name,
+        "character": seat.character,
+    }
 
 
 def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> NewRows:

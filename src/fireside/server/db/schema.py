@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0007"  # the last migration
+LATEST = "0008"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0007"
@@ -68,6 +68,7 @@ SEATS = Table(
     Column("kind", String(10), nullable=False),
     Column("name", String(40), nullable=False),
     Column("level", String(40)),
+    Column("character", String(20)),
     Column("stand_in", String(40)),
     Column("stand_in_reason", String(10)),
     Column("token_hash", LargeBinary),

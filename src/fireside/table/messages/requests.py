@@ -25,11 +25,15 @@ class Request(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
 
 
 class SeatRequest(Request, frozen=True):
-    """A seat of a new table: a person with a link, a bot of a level, or open to anyone."""
+    """A seat of a new table: a person with a link, a bot of a level, or open to anyone.
+
+    A bot without a name and character is given a character that no other bot of the table has.
+    """
 
     kind: SeatKind
     name: Name = ""
     level: Level | None = None
+    character: Annotated[str, Meta(min_length=1, max_length=20)] | None = None
 
 
 SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEATS)]

@@ -34,16 +34,21 @@ class GameInfo(Response, frozen=True):
 
 
 class Offer(Response, frozen=True):
-    """The available games and bots; `on_device`: the page can also play without a server."""
+    """The available games and bots; `on_device`: the page can also play without a server.
+
+    `bots` are the levels, `characters` the playing styles; any level can have any character.
+    """
 
     games: list[GameInfo]
     bots: list[str]
+    characters: list[str] = []
     on_device: bool = False
 
 
 class SeatInfo(Response, frozen=True):
     """A seat as every viewer sees it.
 
+    `character` is the playing style of a bot; null: it plays as its level does.
     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
     person took too long, left, or was replaced by the host. `coach`: this person agrees that
     everyone at the table may ask for advice.
@@ -57,6 +62,7 @@ class SeatInfo(Response, frozen=True):
     present: bool
     coach: bool = False
     stand_in_reason: Literal["time", "left", "host"] | None = None
+    character: str | None = None
 
 
 class OpenedSeed(Response, frozen=True):
