@@ -91,10 +91,19 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
     def forward(self, seen: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
         """Return scores in the shape of `legal`, minus infinity for -1, and values."""
         table = self.table(seen.float() * self.scale)
-        moves = self.move(self.features[legal.reshape(-1)]).reshape(*legal.shape, -1)
-        moves = torch.relu(moves + table.unsqueeze(1))
-        scores = (moves * self.fit(table).unsqueeze(1)).sum(-1) / self.hidden**0.5
-        return scores.masked_fill(legal < 0, -torch.inf), self.value(table).squeeze(-1)
+        is_legal = legal >= 0
+        rows, _ = is_legal.nonzero(as_tuple=True)
+        moves = torch.relu(self.embed(legal[is_legal]) + table[rows])
+        fits = (moves * self.fit(table)[rows]).sum(-1) / self.hidden**0.5
+        scores = torch.full(legal.shape, -torch.inf, device=seen.device)
+        scores[is_legal] = fits
+        return scores, self.value(table).squeeze(-1)
+
+    def embed(self, moves: Tensor) -> Tensor:
+        """Return the embeddings of the moves; of many moves, each kind is computed only once."""
+        if len(moves) < len(self.features):
+            return self.move(self.features[moves])
+        return self.move(self.features)[moves]
 
 
 class Trained:
@@ -243,10 +252,15 @@ class Learner:
         torch.save(kept, path)
 
 
-def train(learner: Any, args: Any, out: str) -> None:
-    """Train for `total_timesteps` decisions; append metrics to OUT.jsonl and save the network."""
+def train(learner: Any, args: Any, out: str, stages: int = 0) -> None:
+    """Train for `total_timesteps` decisions; append metrics to OUT.jsonl and save the network.
+
+    For a learning curve, OUT.0 to OUT.STAGES are networks after equal parts of the training.
+    """
     begun = time.perf_counter()
     iterations = max(1, args.total_timesteps // args.batch_size)
+    if stages:
+        learner.save(f"{out}.0")
     with Path(f"{out}.jsonl").open("w", encoding="utf-8") as log:
         for iteration in range(iterations):
             rate = args.learning_rate * (1 - iteration / iterations if args.anneal_lr else 1.0)
@@ -257,6 +271,9 @@ def train(learner: Any, args: Any, out: str) -> None:
             metrics["charts/learning_rate"] = rate
             metrics["charts/SPS"] = round(step / (time.perf_counter() - begun))
             print(json.dumps({"global_step": step, **metrics}), file=log, flush=True)
+            stage = (iteration + 1) * stages // iterations
+            if stage > iteration * stages // iterations:
+                learner.save(f"{out}.{stage}")
             if (iteration + 1) % max(1, iterations // 20) == 0 or iteration + 1 == iterations:
                 print(f"global_step={step:,}, SPS={metrics['charts/SPS']:,}", flush=True)
                 learner.save(out)

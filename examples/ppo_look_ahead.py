@@ -12,6 +12,7 @@ and metrics are those of `ppo.py`.
 
 import os
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ from fireside.envs.rollouts import Rollout
 from fireside.envs.vector import TableVectorEnv
 from fireside.games import hooks_of
 
-NETWORK = "FIRESIDE_NETWORK"  # the file of a trained network, for `Trained`
+NETWORK = "FIRESIDE_NETWORK"  # file of a trained network, for `Trained`; {seed} is the player seed
 MEASURES = 0.1  # initial weight: features are 1, measures up to some dozens
 
 
@@ -134,15 +135,22 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         return scores, self.value(seen[now]).squeeze(-1)
 
 
+@cache
+def load(path: str) -> Network:
+    """Return the network of a file, read once."""
+    kept = torch.load(path, weights_only=True)
+    torch.set_num_threads(1)
+    network = Network(kept["title"], kept["seats"], kept["hidden"])
+    network.load_state_dict(kept["weights"])
+    return network
+
+
 class Trained(Bot):
     """A player for `fireside evaluate`, from the file that FIRESIDE_NETWORK names."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, player_seed: int = 1) -> None:
         super().__init__(seed)
-        kept = torch.load(os.environ[NETWORK].format(seed=seed), weights_only=True)
-        torch.set_num_threads(1)
-        self.network = Network(kept["title"], kept["seats"], kept["hidden"])
-        self.network.load_state_dict(kept["weights"])
+        self.network = load(os.environ[NETWORK].format(seed=player_seed))
         self.rng = Rng(seed)
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]

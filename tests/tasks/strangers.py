@@ -56,6 +56,18 @@ class LastMove(Bot):
         return world.legal_moves(seat)[-1]
 
 
+class LearnedBot(Bot):
+    """A bot with one network for each seed of the player; here they differ in the move's place."""
+
+    def __init__(self, seed: int, player_seed: int) -> None:
+        super().__init__(seed)
+        self.player_seed = player_seed
+
+    def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
+        moves = world.legal_moves(seat)
+        return moves[self.player_seed % len(moves)]
+
+
 class Counting(StatefulAgent):
     """An agent that checks everything it is told, and plays the lowest legal move."""
 

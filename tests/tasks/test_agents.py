@@ -36,6 +36,16 @@ def test_an_agent_is_told_of_begin_decisions_and_end(one: FixedTask) -> None:
     assert {match.player_seed for match in result.played if match.deal == 2} == {3}
 
 
+def test_a_learned_bot_knows_the_seed_of_the_player() -> None:
+    result = play("LearnedBot")
+    assert result.faults == {}
+    for one in result.played:
+        match = Evaluated(QUICK, Pairing(one.deal, one.seat, one.player_seed))
+        match.play_others()
+        moves = match.table.legal_moves(match.seat)
+        assert one.moves[0] == moves[one.player_seed % len(moves)]
+
+
 def test_an_agent_and_a_policy_with_the_same_moves_have_the_same_result() -> None:
     agent, policy, model = play("Counting"), play("first_legal"), play("MockModel")
     moves = [[match.moves for match in one.played] for one in (agent, policy)]

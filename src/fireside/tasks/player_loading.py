@@ -5,6 +5,8 @@ import importlib.util
 import inspect
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,8 @@ def read_player(
 ) -> MeasuredPlayer:
     """Return the player of that name; raise BadPolicy if there is none.
 
-    A class is created with `seed=player_seed` if it takes a seed.
+    A class is created with `seed=player_seed` if it takes a seed. A class of bots is created for
+    each match, with a seed of its own, and with `player_seed` if it takes that.
     """
     own, seconds = game(task.title), task.seconds
     if ":" not in spec:
@@ -38,7 +41,7 @@ def read_player(
         return MeasuredBot(spec, own, seconds, simulations)
     thing = load_object(spec)
     if isinstance(thing, type) and issubclass(thing, Bot):
-        return MeasuredBot(thing, own, seconds, simulations)
+        return MeasuredBot(_bots_of(thing, player_seed), own, seconds, simulations)
     player = _created(thing, player_seed) if isinstance(thing, type) else thing
     if isinstance(player, StatefulAgent):
         return MeasuredAgent(player, own, seconds)
@@ -49,6 +52,14 @@ def read_player(
             f"{spec} is neither a class of bots, an agent, nor a policy that can be called."
         )
     return MeasuredPolicy(player, own, seconds, simulations)
+
+
+def _bots_of(kind: type[Bot], player_seed: int) -> Callable[[int], Bot]:
+    """Return what creates a bot of the class from a seed."""
+    create: Callable[..., Bot] = kind
+    if "player_seed" in inspect.signature(kind).parameters:
+        create = partial(create, player_seed=player_seed)
+    return create
 
 
 def _created(kind: type[Any], player_seed: int) -> Any:

@@ -104,7 +104,9 @@ class MeasuredPlayer:
 class MeasuredBot(MeasuredPlayer):
     """A bot, created anew for each match, which receives determinizations for its seat."""
 
-    def __init__(self, kind: str | type[Bot], game: Game, seconds: float, simulations: int) -> None:
+    def __init__(
+        self, kind: str | Callable[[int], Bot], game: Game, seconds: float, simulations: int
+    ) -> None:
         super().__init__(game, seconds, simulations)
         self.kind = kind
 
