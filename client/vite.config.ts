@@ -97,7 +97,7 @@ function precomputedPaintings(): Plugin {
 
 /** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
-  "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
+  "pages/table/(sheets|ending|panel/(SidePanel|MoveLog|Chat|SoundOffer))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
 const parts = thirdParty();
 

@@ -41,7 +41,10 @@ LIGHT_AND_DARK = [
     pytest.param("desktop", "dark", marks=pytest.mark.slow),
 ]
 PATIENCE = 20_000  # ms
-QUICK = {"pace": "none", "asking": "never", "language": "en", "forced": False, "coach": False}
+QUICK = {
+    **{"pace": "none", "asking": "never", "language": "en"},
+    **{"forced": False, "coach": False, "soundOffered": True},
+}
 LIT = (
     ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main:not(.next)"
@@ -231,6 +234,11 @@ class Person:
             if self.is_over():
                 break
             self.decide_by_keys(wish if self.chance.random() < eager else None)
+        self.show_result()
+
+    def show_result(self) -> None:
+        """Open the result of the finished match: the board keeps its last picture until then."""
+        self.press("Show result")
         expect(self.page.get_by_role("heading", name="Result")).to_be_visible()
 
     def touch_at(self, x: float, y: float) -> None:
@@ -289,5 +297,5 @@ def play_to_the_end(
 def see_the_end(people: Sequence[Person], players: int) -> None:
     """Check that every page shows the summary with all players."""
     for person in people:
-        expect(person.page.get_by_role("heading", name="Result")).to_be_visible()
+        person.show_result()
         expect(person.page.locator("dialog thead th[scope=col]")).to_have_count(players)

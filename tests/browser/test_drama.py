@@ -63,7 +63,7 @@ def end_a_short_match(ana: Person) -> None:
     ana.plan("bots", 2)
     ana.press("Start")
     play_to_the_end([ana])
-    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
+    ana.show_result()
 
 
 def test_the_end_tells_how_it_was_won_and_keeps_pictures(

@@ -157,7 +157,7 @@ def test_a_result_says_that_a_bot_played(hall: Hall, server: Server) -> None:
     ana.page.get_by_role("button", name="Leave and let a bot play").click()
     expect(ana.page.get_by_role("heading", name="My tables")).to_be_visible()
     play_to_the_end([ben])
-    expect(ben.page.get_by_role("heading", name="Result")).to_be_visible()
+    ben.show_result()
     expect(ben.page.locator("dialog thead")).to_contain_text("Ana (bot)")
     told = ben.page.locator("dialog .banner")
     expect(told).to_contain_text("A bot (expert) finished the match for Ana.")

@@ -24,7 +24,7 @@ def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
         else:
             ana.move()
     assert owners == {"Pass the device to Ana", "Pass the device to Ben"}
-    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
+    ana.show_result()
 
 
 def test_a_placed_hunter_can_be_taken_back(hall: Hall, server: Server) -> None:

@@ -160,7 +160,7 @@ def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(hall: Hall, server
     ana.plan("bots", 2)
     ana.press("Start")
     play_to_the_end([ana])
-    expect(ana.page.get_by_role("heading", name="Result")).to_be_visible()
+    ana.show_result()
     ana.picture("summary-dark")
     assert ana.violations() == []
     ana.open(f"/t/{ana.table_id}/replay/4")

@@ -79,6 +79,21 @@ export interface MoveDescription extends Partial<LocalizedText> {
   soon?: boolean;
 }
 
+/** A big event, which has a sound of its own; a title has few. */
+type BigMoment = "drive" | "hunt" | "trap" | "volcano";
+
+/** What a title says of a finished match. */
+export interface BoardEnding<V extends View = View, E extends NamedEvent = BoardEvent> {
+  /** the parts of the score, from all events and the last view of a match */
+  scoreRows?(events: readonly E[], view: V): ScoreRow[];
+  /** how the match was won, in one line; null if the last event says it */
+  victoryText?(events: readonly E[], view: V, names: readonly string[]): LocalizedText | null;
+  /** how close a seat came that has not won, if points do not say it */
+  closeness?(view: V, seat: number): LocalizedText | null;
+  /** what would have been enough for a seat to win, from the events and the last view */
+  enoughToWin?(events: readonly E[], view: V, names: readonly string[], seat: number): LocalizedText | null;
+}
+
 /** The board of a game, which knows the game's view `V` and its events `E`. */
 export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEvent> {
   component: Component<BoardProps<V, E>>;
@@ -90,10 +105,10 @@ export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEv
   eventCaption?(event: E, names: readonly string[]): LocalizedText | null;
   /** facts for the result and the list of players */
   playerFacts?(view: V, seat: number): LocalizedText[];
-  /** the parts of the score, from all events and the last view of a match */
-  scoreRows?(events: readonly E[], view: V): ScoreRow[];
-  /** how the match was won, in one line; null if the last event says it */
-  victoryText?(events: readonly E[], view: V, names: readonly string[]): LocalizedText | null;
+  /** what is said of a finished match */
+  ending?(): Promise<BoardEnding<V, E>>;
+  /** the big moment that an event is */
+  bigMoment?(event: E): BigMoment | null;
   /** the tip for a question in this position, if it is not the question's own */
   guideOf?(view: V, asks: string): string;
   /** what the choice with this touch path does; without it every choice is confirmed on touch screens */
@@ -103,4 +118,10 @@ export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEv
 /** Return a game's board without the types of the game: it is given only views and events of its own game. */
 export function defineBoard<V extends View, E extends NamedEvent = BoardEvent>(board: GameBoard<V, E>): GameBoard {
   return board as unknown as GameBoard;
+}
+
+/** Report whether a seat is ahead of all others once these points are added. */
+export function isAhead(scores: readonly number[], seat: number, added: Readonly<Record<number, number>>): boolean {
+  const total = (one: number): number => (scores[one] ?? 0) + (added[one] ?? 0);
+  return scores.every((_, other) => other === seat || total(seat) > total(other));
 }

@@ -13,7 +13,10 @@ export interface Settings {
   language: LanguageSetting;
   theme: Theme;
   pace: Pace;
+  /** sounds and vibration at big moments */
   sound: boolean;
+  /** the question whether to have them was asked */
+  soundOffered: boolean;
   /** which moves are confirmed before they are sent */
   asking: ConfirmMode;
   /** tips explain new things once */
@@ -31,6 +34,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   pace: "normal",
   sound: false,
+  soundOffered: false,
   asking: "touch",
   guide: true,
   forced: true,
@@ -44,6 +48,7 @@ const STORED = someFields({
   theme: oneOf<Theme>("system", "light", "dark"),
   pace: oneOf<Pace>("calm", "normal", "quick", "none"),
   sound: flag,
+  soundOffered: flag,
   asking: oneOf<ConfirmMode>("always", "touch", "never"),
   guide: flag,
   forced: flag,

@@ -51,8 +51,14 @@ export class TableStore {
   /** steps made while this table was closed */
   missedSteps: readonly SeenStep[] = $state.raw([]);
 
+  /** called with each event when it begins to be shown */
+  onevent: ((event: BoardEvent) => void) | null = null;
+
   readonly animations = new AnimationQueue<View>({
-    begins: (event) => (this.latestEvent = event),
+    begins: (event) => {
+      this.latestEvent = event;
+      this.onevent?.(event);
+    },
     shown: (event) => this.markShown(event),
     settled: ({ version = this.version }) => this.markShownUpTo(version),
   });

@@ -7,7 +7,6 @@ import Board from "./Board.svelte";
 import { cardsFromEvent } from "./cards";
 import { GROUNDS } from "./silhouettes";
 import type { AltamiraEvent } from "./flights";
-import { scoreRows, victoryText } from "./score-sheet";
 
 /** Tiles are turned up one after the other; with the last one all hunters walk at once. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
@@ -44,8 +43,8 @@ const PER_CARD = 170;
 export default defineBoard<AltamiraView, AltamiraEvent>({
   component: Board,
   describeMove,
-  scoreRows,
-  victoryText,
+  ending: () => import("./ending"),
+  bigMoment: ({ event }) => (event === "HuntWon" ? "hunt" : null),
 
   duration(event) {
     if (event.event === "StakeRevealed") return 900 + PER_CARD * Math.min(12, cardsFromEvent(event.cards).length);

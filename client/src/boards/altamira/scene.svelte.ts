@@ -21,6 +21,8 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
   flights: readonly FlyingItem[] = $state.raw([]);
   outcomes: Readonly<Record<number, StakeOutcome>> = $state.raw({});
   winner: number | null = $state(null);
+  /** the animal that each seat caught last */
+  caught: Readonly<Record<number, string>> = $state.raw({});
   /** seats whose tiles are turned up while hunters wait for the others */
   turned: readonly number[] = $state.raw([]);
 
@@ -114,6 +116,7 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
         break;
       case "HuntWon":
         this.winner = event.seat;
+        this.caught = { ...this.caught, [event.seat]: event.animal };
         this.trace(event.seat, `prey:${event.space}`);
         break;
       case "RowClosed": // hide cards until the animation reveals them

@@ -5,7 +5,6 @@ import { defineBoard, type MoveDescription } from "../contract";
 import { findMove } from "../kit/find-choice";
 import Board from "./Board.svelte";
 import type { MaamutEvent } from "./scene.svelte";
-import { scoreRows, victoryText } from "./score-sheet";
 
 const PER_TILE = 270;
 const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
@@ -28,8 +27,8 @@ const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
 export default defineBoard<MaamutView, MaamutEvent>({
   component: Board,
   describeMove,
-  scoreRows,
-  victoryText,
+  ending: () => import("./ending"),
+  bigMoment: ({ event }) => (event === "MammothTrapped" ? "trap" : event === "MammothFled" ? "drive" : null),
 
   duration(event) {
     return event.event === "HunterWalked" ? PER_TILE * event.tiles.length : (SHOWN[event.event] ?? 0);

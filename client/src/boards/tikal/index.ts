@@ -4,7 +4,6 @@ import type { TikalView } from "../../api/types";
 import { defineBoard, type MoveDescription } from "../contract";
 import Board from "./Board.svelte";
 import type { TikalEvent } from "./scene.svelte";
-import { scoreRows, victoryText } from "./score-sheet";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more stops share the same time
@@ -36,8 +35,8 @@ const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
 export default defineBoard<TikalView, TikalEvent>({
   component: Board,
   describeMove,
-  scoreRows,
-  victoryText,
+  ending: () => import("./ending"),
+  bigMoment: ({ event }) => (event === "ScoringBegan" ? "volcano" : null),
 
   duration(event) {
     if (event.event !== "Counted") return SHOWN[event.event] ?? 0;

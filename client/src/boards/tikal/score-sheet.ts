@@ -6,21 +6,32 @@ import type { TikalEvent } from "./scene.svelte";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export function scoreRows(events: readonly TikalEvent[], { players }: TikalView): ScoreRow[] {
-  const nothing = (): number[] => players.map(() => 0);
-  const rounds: { temples: number[]; treasures: number[] }[] = [];
-  const paid = nothing();
+interface ScoringRound {
+  temples: number[];
+  treasures: number[];
+}
+
+/** Return the points of every seat in each scoring round. */
+export function scoredInRounds(events: readonly TikalEvent[], seats: number): ScoringRound[] {
+  const nothing = (): number[] => Array<number>(seats).fill(0);
+  const rounds: ScoringRound[] = [];
   for (const event of events) {
     if (event.event === "ScoringBegan") rounds.push({ temples: nothing(), treasures: nothing() });
-    else if (event.event === "AuctionWon") paid[event.seat] = (paid[event.seat] ?? 0) - event.bid;
-    else if (event.event === "Counted") {
-      const round = rounds.at(-1);
-      if (!round) continue;
-      round.temples[event.seat] = sum(Object.values(event.temples));
-      round.treasures[event.seat] = sum(event.treasures);
-    }
+    if (event.event !== "Counted") continue;
+    const round = rounds.at(-1);
+    if (!round) continue;
+    round.temples[event.seat] = sum(Object.values(event.temples));
+    round.treasures[event.seat] = sum(event.treasures);
   }
-  const rows = rounds.flatMap(({ temples, treasures }, i): ScoreRow[] => [
+  return rounds;
+}
+
+export function scoreRows(events: readonly TikalEvent[], { players }: TikalView): ScoreRow[] {
+  const paid = players.map(() => 0);
+  for (const event of events) {
+    if (event.event === "AuctionWon") paid[event.seat] = (paid[event.seat] ?? 0) - event.bid;
+  }
+  const rows = scoredInRounds(events, players.length).flatMap(({ temples, treasures }, i): ScoreRow[] => [
     { label: { key: "board.tikal.sheet.temples", values: { round: i + 1 } }, cells: temples },
     { label: { key: "board.tikal.sheet.treasures", values: { round: i + 1 } }, cells: treasures },
   ]);

@@ -1,4 +1,4 @@
-/** Sheets that open automatically: missed moves, how to win, and the result. */
+/** Sheets that open automatically: missed moves, and how to win. */
 
 import { untrack } from "svelte";
 import type { View } from "../../api/types";
@@ -15,7 +15,7 @@ interface AutomaticSheetsContext {
   readonly lesson: { readonly isScripted: boolean } | null;
   readonly isCovered: boolean;
   readonly sheet: string;
-  open(sheet: "recap" | "goal" | "summary"): void;
+  open(sheet: "recap" | "goal"): void;
 }
 
 /** Called while a screen is initialized; follows its table from then on. */
@@ -32,12 +32,5 @@ export function openAutomatically(context: AutomaticSheetsContext): void {
     const title = table.info?.title ?? "";
     if (table.seat === null || lesson || isCovered || !hasGameTexts(title) || !view || view.over) return;
     untrack(() => afterPaint(() => context.sheet === "" && claimGoalIntro(title) && context.open("goal")));
-  });
-  let summed = false;
-  $effect(() => {
-    const { table, view, lesson, isCovered } = context;
-    if (summed || lesson?.isScripted || !view?.over || table.animations.running || isCovered) return;
-    summed = true;
-    context.open("summary");
   });
 }

@@ -20,6 +20,7 @@ import { Hotseat } from "../../table/hotseat.svelte";
 import { MoveInput, type MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import { openAutomatically } from "./automatic-sheets.svelte";
+import { BigMoments } from "./big-moments.svelte";
 import { storeProgress } from "./progress.svelte";
 import { RecentMoves } from "./recent-moves.svelte";
 import { Tips } from "./tips.svelte";
@@ -62,6 +63,7 @@ export class TableSession {
   readonly hints: Hints;
   readonly coach: Coach;
   readonly recentMoves: RecentMoves;
+  readonly bigMoments: BigMoments;
   private readonly tips: Tips;
   /** the introduction of an unscripted chapter was read, or a move was made */
   private introduced = $state(false);
@@ -79,6 +81,7 @@ export class TableSession {
       () => this.moveInput.canTouch,
       () => this.table.animations,
     );
+    this.bigMoments = new BigMoments(this);
     showTurnAlert(
       () => this.states.some((one) => one.isToAct),
       () => gameName(this.title),

@@ -1,9 +1,9 @@
-/** "It is your turn": in the page's title, on its icon, and, if enabled, with a sound. */
+/** "It is your turn": in the page's title, on its icon, and, if enabled, with sound and vibration. */
 
 import { t } from "../../i18n";
 import { assetUrl } from "../../stores/router.svelte";
 import { pageShown } from "../../lib/start-up.svelte";
-import { settings } from "../../stores/settings.svelte";
+import { celebrate } from "./big-moments.svelte";
 
 // PNG instead of SVG: browsers create a document for each SVG icon, during page load
 const CALM = assetUrl("icon-64.png");
@@ -19,7 +19,7 @@ export function showTurnAlert(isAsked: () => boolean, name: () => string): void 
     void pageShown.then(() => {
       if (!gone) showIcon(asked ? TURN : CALM);
     });
-    if (asked && !before && settings.sound) playTurnSound();
+    if (asked && !before) celebrate("turn");
     before = asked;
   });
   $effect(() => () => {
@@ -32,31 +32,4 @@ export function showTurnAlert(isAsked: () => boolean, name: () => string): void 
 function showIcon(address: string): void {
   const link = document.querySelector('link[rel="icon"]');
   if (link?.getAttribute("href") !== address) link?.setAttribute("href", address);
-}
-
-let audio: AudioContext | null = null;
-
-/** Play two soft wooden taps. */
-function playTurnSound(): void {
-  try {
-    audio ??= new AudioContext();
-    strike(audio, 392, 0);
-    strike(audio, 523, 0.16);
-  } catch {
-    // no audio on this device
-  }
-}
-
-function strike(context: AudioContext, pitch: number, after: number): void {
-  const at = context.currentTime + after;
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(0.18, at + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.35);
-  tone.connect(volume).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + 0.4);
 }
