@@ -109,7 +109,7 @@ describe("a table", () => {
     expect(await setUpTable(game, plan())).toBe("t1");
     expect(wished()).toMatchObject({ title: "tikal", aids: true, public: false, deadline: null });
     expect(place()).toBe("server");
-    expect(startTable).toHaveBeenCalledWith("t1", "host", null);
+    expect(startTable).toHaveBeenCalledWith("t1", "host", null, expect.stringMatching(/^[0-9a-f]{64}$/));
     expect(myTable("t1")?.title).toBe("tikal");
   });
 

@@ -62,6 +62,7 @@ beforeEach(async () => {
   connection = new Connection("t 1", "secret", {
     receive: (message) => void heard.push(message),
     version: () => 5,
+    nonce: () => null,
     connected: (is) => void states.push(is),
     ended: (why) => void ended.push(why),
   });

@@ -103,6 +103,12 @@ const READERS: Record<string, () => Promise<void>> = {
     savePuzzleTable("t", { title: "maamut", number: 1, seat: 0 });
     expect(puzzleForTable("t")).toEqual({ title: "maamut", number: 1, seat: 0 });
   },
+  deals: async () => {
+    const { dealNonce, dealShare, noteCommitment } = await import("../src/stores/deal-shares");
+    noteCommitment({ id: "t", commitment: "c" });
+    expect(dealNonce("t")).toMatch(/^[0-9a-f]{64}$/);
+    expect(dealShare("t")).toEqual({ nonce: dealNonce("t"), commitment: "c" });
+  },
   guide: async () => {
     const { Tips } = await import("../src/pages/table/tips.svelte");
     const idle = { latestEvent: null, isToAct: false } as TableStore;
@@ -137,6 +143,7 @@ test("every module that reads stored values is tried here, or by the browser's t
     "pages/table/goal-intro.ts",
     "pages/table/sheets/MenuSheet.svelte", // tests/browser/test_stored_values.py
     "pages/table/tips.svelte.ts",
+    "stores/deal-shares.ts",
     "stores/game-catalog.svelte.ts",
     "stores/my-tables.svelte.ts",
     "stores/settings.svelte.ts",

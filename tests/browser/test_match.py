@@ -19,10 +19,19 @@ def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
     see_the_end([ana, ben], players=3)
     ana.picture("summary")
 
+    for person, other in ((ana, "Ben"), (ben, "Ana")):
+        person.page.get_by_text("Was the deal fair?").click()
+        expect(person.page.get_by_text("Yes. Nobody could choose this deal")).to_be_visible()
+        expect(person.page.get_by_text(f"Added by {other}")).to_be_visible()
+        expect(person.page.get_by_text("first opened on another device")).to_have_count(0)
+    ana.picture("fair-deal")
+
     ana.press("Rematch")
-    expect(ana.page.locator(".bar")).not_to_contain_text("The match is over.")
+    expect(ana.page.get_by_text("The match begins as soon as Ben opens the table.")).to_be_visible()
     ben.press("Go to the rematch")
     expect(ben.page).to_have_url(re.compile(ana.table_id))
+    for person in (ana, ben):
+        expect(person.page.locator(".bar")).not_to_contain_text("The match is over.")
     assert "Ben" in ben.page.locator(".players").inner_text()
 
 

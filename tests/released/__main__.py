@@ -36,6 +36,9 @@ async def play_some(
 ) -> None:
     """Make this many moves and take one of them back where allowed."""
     async with live.lock:
+        for seat in range(len(live.table.seats)):
+            nonce = chooser.randbytes(32).hex()
+            await server_app.application.lifecycle.contribute(live, seat, nonce)
         await server_app.application.lifecycle.start(live, None)
         for at in range(most):
             match = (await live.open()).match

@@ -137,6 +137,7 @@ class Server:
         made = await self.ask("POST", "/api/tables", {"title": title, "seats": seats, **more})
         table = Table(self, made)
         if start:
+            await table.gather()
             await table.post("start", {}, table.host)
         return table
 
@@ -149,6 +150,11 @@ class Table:
         self.id: str = made["table"]["id"]
         self.host: str = made["host_token"]
         self.tokens: dict[int, str] = {link["seat"]: link["token"] for link in made["links"]}
+
+    async def gather(self) -> None:
+        """Let every person contribute to the deal, so that the match can begin."""
+        for token in self.tokens.values():
+            await self.post("contribute", {"nonce": secrets.token_hex(32)}, token)
 
     async def post(
         self, path: str, body: object = None, token: str | None = None, status: int = 0

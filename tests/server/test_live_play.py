@@ -10,7 +10,7 @@ from tests.server.running import Client, Server, play_on
 import fireside
 from fireside.play.match import Match
 from fireside.play.records import read_record
-from fireside.table.tokens import commitment
+from fireside.table.tokens import joint_commitment, joint_seed
 
 pytestmark = pytest.mark.anyio
 
@@ -44,8 +44,10 @@ def as_json(value: object) -> Any:
 def check_commitment(table: dict[str, Any], first: dict[str, Any]) -> None:
     assert first["opened"] is None
     opened = table["opened"]
-    again = commitment(int(opened["seed"]), bytes.fromhex(opened["salt"]))
-    assert again == table["commitment"] == first["commitment"]
+    secret = bytes.fromhex(opened["salt"])
+    given = [bytes.fromhex(one) for one in opened["contributions"]]
+    assert joint_commitment(secret) == table["commitment"] == first["commitment"]
+    assert joint_seed(table["id"], secret, given) == int(opened["seed"])
 
 
 def check_told(

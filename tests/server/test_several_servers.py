@@ -80,13 +80,15 @@ async def test_what_is_done_over_another_server_is_known_afterwards(
     """The copies in memory have no viewers, and are read again."""
     here, there = servers
     table = await here.table("guessing", "person", "open", start=False)
-    await there.ask("POST", f"/api/tables/{table.id}/join", {"name": "Ben"})
+    joined = await there.ask("POST", f"/api/tables/{table.id}/join", {"name": "Ben"})
+    table.tokens[1] = joined["link"]["token"]
     await asyncio.sleep(1)  # in which it does not change hands again
     shown = await here.ask("GET", f"/api/tables/{table.id}")
     assert shown["seats"][1]["name"] == "Ben"
     await here.ask("POST", f"/api/tables/{table.id}/start", {}, table.host)
     await asyncio.sleep(1)
-    async with table.viewer(0, there) as ana:
+    async with table.viewer(0, there) as ana, table.viewer(1, there):
+        await ana.until(lambda: ana.view is not None)
         assert (await ana.play("right"))["type"] == "accepted"
 
 

@@ -86,6 +86,8 @@ async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable
     live, _, _ = await server_app.application.lifecycle.create(NewTable(title=title, seats=seats))
     rng = Rng(3)
     async with live.lock:
+        for seat in range(len(seats)):
+            await server_app.application.lifecycle.contribute(live, seat, "00" * 32)
         await server_app.application.lifecycle.start(live, None)
         for _ in range(moves):
             course = await live.open()

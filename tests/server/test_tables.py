@@ -139,9 +139,13 @@ async def test_a_finished_match_is_played_again_exported_imported_replayed_and_b
         await ben.until(lambda: ben.table["next"] == again["id"])
         fresh = Client(server, again["id"], table.tokens[0])  # the same link opens it
         await fresh.connect()
-        assert fresh.view["seat"] == 0
         assert fresh.table["commitment"] != ana.table["commitment"]
+        other = Client(server, again["id"], table.tokens[1])
+        await other.connect()  # both have come: the match begins
+        await fresh.until(lambda: fresh.view is not None)
+        assert fresh.view["seat"] == 0
         await fresh.close()
+        await other.close()
     record = await table.get("record")
     async with server.http() as client:
         imported = (await client.post("/api/records", content=record)).json()

@@ -41,14 +41,13 @@ class House:
         ]
         await asyncio.to_thread(self.server.stop)
         with closing(sqlite3.connect(self.server.database)) as connection:
-            same = "select seed, salt from tables where id = ?"
-            deal = connection.execute(same, (here.id,)).fetchone()
-            change = "update tables set seed = ?, salt = ? where id = ?"
-            connection.execute(change, (*deal, there.id))
+            change = "update tables set seed = 7, salt = ?, joint = 0 where id in (?, ?)"
+            connection.execute(change, (bytes(16), here.id, there.id))
             connection.commit()
         with self.clock.shown():
             await asyncio.to_thread(self.server.start)
         for one in (here, there):
+            await one.gather()
             await one.post("start", {}, one.host)
         return here, there
 

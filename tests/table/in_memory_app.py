@@ -38,6 +38,9 @@ class SeededSecrets:
     def salt(self) -> bytes:
         return self.random.randbytes(16)
 
+    def deal_secret(self) -> bytes:
+        return self.random.randbytes(32)
+
 
 class InMemoryApp:
     """One table, stored in dictionaries, with the messages sent to its viewers."""
@@ -90,9 +93,9 @@ class InMemoryApp:
         return table
 
     def start(self, fill: str | None = None) -> Table:
-        fills, started = table_setup.start(self.table, fill, self.now())
-        for change in fills:
+        for change in table_setup.start(self.table, fill):
             self.change_seat(change)
+        started = table_setup.deal(self.table, self.now())
         assert self.row.status == started.status
         self.row = msgspec.structs.replace(self.row, **started.fields)
         self.table.renew(self.row, self.seats)

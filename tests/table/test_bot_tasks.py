@@ -17,7 +17,7 @@ from fireside.table.request_refusals import RequestRefused
 
 
 def table_in_play(title: str, moves: int, **more: Any) -> InMemoryApp:
-    app = InMemoryApp(seed=11)
+    app = InMemoryApp(seed=15)
     app.set_up(title, *["person"] * fireside.game(title).seats.start, **more)
     app.start()
     for number in range(moves):

@@ -7,7 +7,7 @@ from fireside.table import seats, table_setup
 from fireside.table.commands import next_times, note_times
 from fireside.table.messages.websocket import Play
 from fireside.table.request_refusals import RequestRefused
-from fireside.table.tokens import commitment, hash_of
+from fireside.table.tokens import UNDEALT, hash_of, joint_commitment, joint_seed
 
 
 def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
@@ -65,8 +65,8 @@ def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
     for _ in range(2):  # before the start, and during play
         info = table.info()
         assert info.opened is None
-        assert info.commitment == commitment(app.row.seed, app.row.salt)
-        assert str(app.row.seed) not in repr(info)
+        assert info.commitment == joint_commitment(app.row.salt)
+        assert app.row.seed == UNDEALT or str(app.row.seed) not in repr(info)
         if info.status == "waiting":
             app.start()
     while not table.playing.match.over:
@@ -76,7 +76,10 @@ def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
     table.renew(app.row, app.seats)
     opened = table.info().opened
     assert opened is not None
-    assert commitment(int(opened.seed), bytes.fromhex(opened.salt)) == info.commitment
+    secret = bytes.fromhex(opened.salt)
+    assert joint_commitment(secret) == info.commitment
+    assert opened.contributions == [None, None]
+    assert joint_seed(info.id, secret, [None, None]) == int(opened.seed)
 
 
 def test_a_rematch_is_for_finished_matches_only() -> None:

@@ -3,6 +3,7 @@
 import type {
   Analysis,
   Branch,
+  Contribute,
   CreatedTable,
   ExampleInfo,
   Join,
@@ -121,6 +122,14 @@ export interface Operations {
     };
     body: Join;
     answer: SeatTaken;
+  };
+  /** Contribute to the deal. */
+  contribute: {
+    parameters: {
+      table_id: string;
+    };
+    body: Contribute;
+    answer: TableInfo;
   };
   /** Get up. */
   leave_table: {
@@ -246,6 +255,7 @@ export const routes = {
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],
   join_table: ["POST", "/tables/{table_id}/join"],
+  contribute: ["POST", "/tables/{table_id}/contribute"],
   leave_table: ["POST", "/tables/{table_id}/leave"],
   stand_in: ["POST", "/tables/{table_id}/seats/{seat}/stand-in"],
   give_back: ["POST", "/tables/{table_id}/seats/{seat}/give-back"],

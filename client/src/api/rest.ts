@@ -96,8 +96,12 @@ export const tableInfo = (table_id: string): Answer<"get_table"> => call("get_ta
 export const currentView = (table_id: string, token?: string): Answer<"get_view"> =>
   call("get_view", { table_id }, { token });
 
-export const startTable = (table_id: string, token: string, fill: string | null): Answer<"start_table"> =>
-  call("start_table", { table_id }, { body: { fill }, token });
+export const startTable = (
+  table_id: string,
+  token: string,
+  fill: string | null,
+  nonce: string,
+): Answer<"start_table"> => call("start_table", { table_id }, { body: { fill, nonce }, token });
 export const joinTable = (table_id: string, name: string, seat: number | null = null): Answer<"join_table"> =>
   call("join_table", { table_id }, { body: { name, seat } });
 export const leaveTable = (table_id: string, token: string): Answer<"leave_table"> =>

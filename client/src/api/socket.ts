@@ -39,6 +39,8 @@ export interface ConnectionListener {
   receive(message: PushedMessage): void;
   /** Return the version on the screen, for resuming; null without one. */
   version(): number | null;
+  /** Return this device's share of the deal, for a seat. */
+  nonce(): string | null;
   /** Handle a change of the connection state. */
   connected(is: boolean): void;
   /** Handle a final refusal: the table or seat does not exist or cannot be opened. The socket does not reconnect. */
@@ -94,7 +96,8 @@ export class Connection {
     this.armWatchdog();
     socket.onopen = () => {
       const version = this.listener.version();
-      const hello = { type: "hello", id: newId(), token: this.token, version, parts: true };
+      const nonce = version === null ? this.listener.nonce() : null;
+      const hello = { type: "hello", id: newId(), token: this.token, version, parts: true, nonce };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {

@@ -121,13 +121,15 @@ export interface Fireside {
  * The first command of a connection; its token determines the seat, without one a spectator.
  *
  *     With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
- *     accepts partial updates of large fields.
+ *     accepts partial updates of large fields. A seat's first hello before the match also contributes
+ *     to the deal, with a `nonce` or without one.
  */
 export interface Hello {
   type: "hello";
   token?: string | null;
   version?: number | null;
   parts?: boolean;
+  nonce?: string | null;
   id: string;
 }
 /**
@@ -242,6 +244,8 @@ export interface Welcome {
 }
 /**
  * The public facts of a table, without the board.
+ *
+ *     `begins`: the match begins as soon as every person is `ready`.
  */
 export interface TableInfo {
   id: string;
@@ -258,6 +262,7 @@ export interface TableInfo {
   deadline: number | null;
   due: number | null;
   commitment: string;
+  begins: boolean;
   opened: OpenedSeed | null;
   origin: Origin | null;
   next: string | null;
@@ -272,7 +277,8 @@ export interface TableInfo {
  *     `character` is the playing style of a bot; null: it plays as its level does.
  *     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
  *     person took too long, left, or was replaced by the host. `coach`: this person agrees that
- *     everyone at the table may ask for advice.
+ *     everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
+ *     contributed to the deal.
  */
 export interface SeatInfo {
   seat: number;
@@ -284,13 +290,19 @@ export interface SeatInfo {
   coach?: boolean;
   stand_in_reason?: ("host" | "left" | "time") | null;
   character?: string | null;
+  ready?: boolean;
 }
 /**
- * The seed of a match and its salt, which prove the commitment: the SHA-256 hash of both.
+ * The seed of a match and its salt, which prove the commitment.
+ *
+ *     In a joint deal, the salt is the server's secret and the commitment its SHA-256 hash; the seed
+ *     is the HMAC-SHA-256 of the seats' `contributions`, keyed by the secret. Else the commitment is
+ *     the SHA-256 hash of seed and salt.
  */
 export interface OpenedSeed {
   seed: string;
   salt: string;
+  contributions?: (string | null)[] | null;
 }
 /**
  * The origin of a table; a branch names the moment, a lesson the chapter.
@@ -1254,6 +1266,12 @@ export interface Join {
   seat?: number | null;
 }
 /**
+ * A seat's contribution to the deal: 32 random bytes in hexadecimal.
+ */
+export interface Contribute {
+  nonce: string;
+}
+/**
  * A new name for the person on a seat.
  */
 export interface Rename {
@@ -1261,9 +1279,12 @@ export interface Rename {
 }
 /**
  * Start of the match; bots of this level take the open seats.
+ *
+ *     A person who plays alone against bots contributes to the deal with `nonce`.
  */
 export interface Start {
   fill?: string | null;
+  nonce?: string | null;
 }
 /**
  * Replacement of an absent person by a bot.

@@ -3,6 +3,7 @@
 import type { CreatedTable, TableInfo } from "../api/types";
 import { settings } from "./settings.svelte";
 import { save, load } from "../lib/storage";
+import { noteCommitment } from "./deal-shares";
 import { both, count, fields, list, orNull, someFields, text } from "../lib/stored-shape";
 
 export interface MySeat {
@@ -73,6 +74,7 @@ export function addSeat(id: string, title: string, seat: MySeat): void {
 
 /** Store all secrets of a table that this device has created. */
 export function addCreatedTable(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
+  noteCommitment(created.table);
   change(created.table.id, created.table.title, (mine) => {
     mine.host = created.host_token;
     mine.name = settings.name.trim();
@@ -84,6 +86,7 @@ export function addCreatedTable(created: CreatedTable, which: (seat: number) => 
 export function addRematch(from: string, to: TableInfo): void {
   const old = myTable(from);
   if (!old) return;
+  noteCommitment(to);
   change(to.id, to.title, (mine) => {
     mine.host = old.host;
     mine.seats = old.seats;

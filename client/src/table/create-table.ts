@@ -19,6 +19,7 @@ import {
   text,
   wholeList,
 } from "../lib/stored-shape";
+import { dealNonce } from "../stores/deal-shares";
 import { addCreatedTable } from "../stores/my-tables.svelte";
 import { BOT_NAMES } from "../i18n/seat-names";
 import { toast } from "../stores/toasts.svelte";
@@ -130,7 +131,7 @@ async function create(wish: NewTable, plan: TablePlan): Promise<CreatedTable> {
 
 export async function claimAndStart(created: CreatedTable, begin: boolean): Promise<string> {
   addCreatedTable(created);
-  if (begin) await startTable(created.table.id, created.host_token, null);
+  if (begin) await startTable(created.table.id, created.host_token, null, dealNonce(created.table.id));
   return created.table.id;
 }
 

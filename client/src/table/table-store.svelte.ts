@@ -19,6 +19,8 @@ import type {
 } from "../api/types";
 import { seatNames } from "../i18n/seat-names";
 import { AnimationQueue } from "./animation-queue.svelte";
+import { isLocalTable } from "../api/backend";
+import { dealNonce } from "../stores/deal-shares";
 import { TurnClock } from "./turn-clock.svelte";
 import { applyPatch, shareStructure } from "../api/view-patch";
 
@@ -82,6 +84,7 @@ export class TableStore {
         this.isDisconnected = false;
         this.endError = why;
       },
+      nonce: () => (token === null || isLocalTable(id) ? null : dealNonce(id)),
     });
   }
 

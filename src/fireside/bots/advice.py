@@ -14,6 +14,7 @@ from fireside.core.errors import NotYourTurn
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.core.translations import SHARED
+from fireside.play.keyed_deals import engine_seed
 from fireside.play.match import Match
 
 SEARCHED = 0.8  # share of the time for the search; the rest is for the seats' chances
@@ -116,11 +117,11 @@ def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
 
 def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[ChancesAtPly]:
     """Yield every seat's chances after each move of a match, in order."""
-    rng = Rng(match.seed)
+    rng = Rng(engine_seed(match.seed))
     state = match.at(0)
     yield ChancesAtPly(0, None, None, estimate_for_seat(state, simulations, rng))
     for ply, one in enumerate(match.log, start=1):
-        state.apply(one.seat, one.move)
+        match.advance(state, one)
         yield ChancesAtPly(ply, one.seat, one.text, estimate_for_seat(state, simulations, rng))
 
 

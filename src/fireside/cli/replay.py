@@ -77,6 +77,6 @@ def match_headline(match: Match, ply: int, viewer: int | None) -> str:
     one = match.log[ply - 1]
     before = match.at(ply - 1)
     before.record_events()
-    before.apply(one.seat, one.move)
+    match.advance(before, one)
     news = " ".join(event_sentences(before.take_events(), viewer, names))
     return f"{ply}. {names[one.seat]}: {one.text}. {news}"

@@ -17,6 +17,7 @@ from fireside.cli.terminal_input import (
 )
 from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
+from fireside.play.keyed_deals import engine_seed
 from fireside.play.match import Match
 from fireside.text_boards import pictures, question
 from fireside.text_boards.text_layout import shown, wrap_all
@@ -51,7 +52,7 @@ class Terminal:
         self.before = [0] * match.seats  # the same number before it was last asked
         self.looking: int | None = None  # the seat whose hand is on the screen
         self.introduced: set[int] = set()  # seats that have seen the help prompt
-        self.rng = Rng(match.seed)
+        self.rng = Rng(engine_seed(match.seed))
         self.is_screen = sys.stdout.isatty()
 
     def run(self) -> int:

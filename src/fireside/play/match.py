@@ -20,6 +20,7 @@ from fireside.core.rng import LARGEST_SEED
 from fireside.core.state import State
 from fireside.core.translations import SHARED
 from fireside.games import game
+from fireside.play import keyed_deals
 from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record
 
@@ -27,7 +28,10 @@ LONGEST_NAME = 40
 
 
 class Match:
-    """A title, its options, a seed and the moves so far, which replay to the same state."""
+    """A title, its options, a seed and the moves so far, which replay to the same state.
+
+    Seeds of more than 62 bits, up to 256, deal from a keyed stream.
+    """
 
     def __init__(
         self,
@@ -41,7 +45,9 @@ class Match:
         self.title = title
         self.rules_version = self.game.rules_version
         self.seats = self.game.read_seats(self.game.seats.start if seats is None else seats)
-        self.seed = self.game.read_seed(secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+        self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        if not keyed_deals.is_keyed(self.seed):
+            self.game.read_seed(self.seed)
         self.options = self.game.read_options(self.seats, dict(options or {}))
         self.names = self._read_names(names)
         self.log = Log()
@@ -65,7 +71,7 @@ class Match:
     def _at_beginning(self) -> State:
         if self.beginning is not None:
             return self.beginning.clone()
-        return self.game.new(self.seats, self.seed, self.options)
+        return keyed_deals.deal(self.game, self.seats, self.seed, self.options)
 
     def _read_names(self, names: Iterable[str] | None) -> list[str]:
         given = [f"Seat {seat}" for seat in range(self.seats)] if names is None else list(names)
@@ -133,7 +139,7 @@ class Match:
         """
         number = self.check(seat, move)
         text = self.game.text(self.state, number)
-        self.state.apply(seat, number)
+        keyed_deals.apply(self.game, self.state, self.seed, seat, number)
         self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
         return self.state.take_events()
 
@@ -208,8 +214,12 @@ class Match:
             raise FiresideError.because(reason="moment", moves=len(self.log), ply=ply)
         state = self._at_beginning()
         for one in self.log[:ply]:
-            state.apply(one.seat, one.move)
+            self.advance(state, one)
         return state
+
+    def advance(self, state: State, ply: Ply) -> None:
+        """Apply a move of the log to the state before it."""
+        keyed_deals.apply(self.game, state, self.seed, ply.seat, ply.move)
 
     def record(self) -> Record:
         """Return the match as a record.

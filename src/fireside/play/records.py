@@ -33,7 +33,7 @@ LONGEST_LINE = 200
 
 MOVE_LINE = re.compile(r"(\d{1,6})\. seat (\d): (.+)")
 END_LINE = re.compile(r"end after (\d{1,6}) moves")
-NUMBER = re.compile(r"\d{1,19}")
+NUMBER = re.compile(r"\d{1,78}")  # as many digits as seeds of 256 bits have
 
 
 @dataclass(frozen=True)

@@ -58,13 +58,14 @@ class Application:
         self.commands = CommandHandler(moves, self.turn_signal)
         self.seating = Seating(tables, self.turn_signal, source)
         self.lifecycle = TableLifecycle(
-            tables, self.open_tables, self.histories, self.turn_signal, source
+            *(tables, self.open_tables, self.histories, self.turn_signal, source),
+            waits_for_people=server is not None,
         )
         self.analyses = AnalysisService(
             bot_pool, tables, self.histories, self.background, analysis_seconds
         )
         self.desk = CommandDispatcher(
-            *(self.open_tables, self.commands, self.seating),
+            *(self.open_tables, self.commands, self.seating, self.lifecycle),
             *(HintService(bot_pool, self.background, source), self.turn_signal, log),
             self.background,
         )

@@ -10,6 +10,7 @@ from fireside.service.hint_service import HintService, Search
 from fireside.service.live_table import LiveTable
 from fireside.service.seating import Seating
 from fireside.service.storage_port import LogStorage
+from fireside.service.table_lifecycle import TableLifecycle
 from fireside.service.table_registry import TableRegistry
 from fireside.service.turn_signal import TurnSignal
 from fireside.table.chat import check_line, said
@@ -40,6 +41,7 @@ class CommandDispatcher:
         open_tables: TableRegistry,
         commands: CommandHandler,
         seating: Seating,
+        lifecycle: TableLifecycle,
         aids: HintService,
         turn_signal: TurnSignal,
         log: LogStorage,
@@ -48,6 +50,7 @@ class CommandDispatcher:
         self.open_tables = open_tables
         self.commands = commands
         self.seating = seating
+        self.lifecycle = lifecycle
         self.aids = aids
         self.turn_signal = turn_signal
         self.log = log
@@ -66,6 +69,8 @@ class CommandDispatcher:
             viewer = recognise(live.table, hello.token)
             if len(live.connections) >= MOST_VIEWERS:
                 raise RequestRefused(AWAY, "full")
+            if viewer.seat is not None:
+                await self.lifecycle.contribute(live, viewer.seat, hello.nonce or "")
             chat = await self.log.chat(live.id)
             if live.table.row.status != "waiting":
                 await live.open()

@@ -5,6 +5,7 @@ import secrets
 from fireside.core.rng import LARGEST_SEED
 
 SALT_BYTES = 16
+DEAL_SECRET_BYTES = 32
 
 
 class SystemSecrets:
@@ -23,3 +24,6 @@ class SystemSecrets:
 
     def salt(self) -> bytes:
         return secrets.token_bytes(SALT_BYTES)
+
+    def deal_secret(self) -> bytes:
+        return secrets.token_bytes(DEAL_SECRET_BYTES)

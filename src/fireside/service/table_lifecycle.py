@@ -10,12 +10,12 @@ from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import TableStorage
 from fireside.service.table_registry import TableRegistry
 from fireside.service.turn_signal import TurnSignal
-from fireside.table import lesson_tables, table_setup
+from fireside.table import lesson_tables, seats, table_setup
 from fireside.table.commands import next_times
 from fireside.table.messages.requests import Branch, NewLesson, NewTable
 from fireside.table.messages.responses import SeatLink
 from fireside.table.request_refusals import RequestRefused
-from fireside.table.stored_rows import NewRows
+from fireside.table.stored_rows import NewRows, TableChange
 from fireside.table.tokens import SecretSource
 
 MOVES_AT_ONCE = 20  # of a record; then others have their turn
@@ -31,12 +31,14 @@ class TableLifecycle:
         histories: HistoryCache,
         turn_signal: TurnSignal,
         source: SecretSource,
+        waits_for_people: bool,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.histories = histories
         self.turn_signal = turn_signal
         self.source = source
+        self.waits_for_people = waits_for_people  # not in a page: all persons are there
 
     async def create(
         self, wish: NewTable, payer: str = ""
@@ -52,15 +54,43 @@ class TableLifecycle:
         live.set_owner(payer)
         return live
 
-    async def start(self, live: LiveTable, fill: str | None) -> None:
-        """Start the match. All seats must be taken."""
-        fills, started = table_setup.start(live.table, fill, now())
-        for one in fills:
-            if not await self.tables.change_seat(live.id, one.seat, one.when, one.fields):
-                await live.reload()
-        await live.change(started)
+    async def start(self, live: LiveTable, fill: str | None, nonce: str | None = None) -> None:
+        """Start the match. All seats must be taken. The nonce is that of the only person."""
+        for one in table_setup.start(live.table, fill):
+            await self.tables.change_seat(live.id, one.seat, one.when, one.fields)
+        await live.change(TableChange("waiting", {"begins": True}))
+        await live.reload()
+        alone = [] if seats.plays_together(live.table.seats) else seats.awaited(live.table)
+        if nonce is not None and alone:
+            await self.contribute(live, alone[0], nonce)
+        elif not await self.deal_if_ready(live):
+            live.broadcast_people()
+
+    async def contribute(self, live: LiveTable, seat: int, nonce: str) -> bool:
+        """Store a seat's first contribution to the deal; return whether the match begins."""
+        change = seats.contribute(live.table, seat, bytes.fromhex(nonce))
+        if change is not None:
+            await self.tables.change_seat(live.id, seat, change.when, change.fields)
+            await live.reload()
+            live.people_changed()
+        return await self.deal_if_ready(live)
+
+    async def deal_if_ready(self, live: LiveTable) -> bool:
+        """Make the deal if the match was started and every person has contributed.
+
+        A person who plays alone against bots waits for nobody.
+        """
+        table = live.table
+        if table.row.status != "waiting" or not table.row.begins:
+            return False
+        if any(one.kind == "open" for one in table.seats):
+            return False
+        if self.waits_for_people and seats.plays_together(table.seats) and seats.awaited(table):
+            return False
+        await live.change(table_setup.deal(table, now()))
         await live.reload()
         await self.begin(live)
+        return True
 
     async def begin(self, live: LiveTable) -> None:
         """Send all viewers the board, and signal the seats that are to act."""
@@ -72,13 +102,16 @@ class TableLifecycle:
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """Create the rematch once, however many viewers ask: same people, same links."""
-        rows = table_setup.rematch(live.table, same_deal, self.source, now())
+        rows = table_setup.rematch(live.table, same_deal, self.source, now(), self.waits_for_people)
         follower = await self._add(rows, live.payer)
         await live.reload()
         live.broadcast_people()
         if follower.id == rows.table.id:
             async with follower.lock:
-                await self.begin(follower)
+                if rows.table.begins:
+                    self.turn_signal.notify(follower, seats.awaited(follower.table))
+                else:
+                    await self.begin(follower)
         return follower
 
     async def branch(

@@ -9,6 +9,7 @@ from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_result import Candidate
 from fireside.core.rng import Rng
 from fireside.games import game
+from fireside.play.keyed_deals import apply, deal, engine_seed
 from fireside.table import coaching
 from fireside.table.bot_tasks import (
     AnalyseMatch,
@@ -99,14 +100,15 @@ def plan_of(candidate: Candidate) -> list[int]:
 
 def analyse_match(task: AnalyseMatch) -> TaskResult:
     """Return the chances at each requested moment, sharing the time between them."""
-    rng = Rng(task.seed)
+    rng = Rng(engine_seed(task.seed))
     each = task.seconds / len(task.plies)
-    state = game(task.title).new(task.seats, task.seed, task.options)
+    title = game(task.title)
+    state = deal(title, task.seats, task.seed, task.options)
     found: list[tuple[float, ...]] = []
     done = 0
     for ply in task.plies:
         for seat, move in task.moves[done:ply]:
-            state.apply(seat, move)
+            apply(title, state, task.seed, seat, move)
         done = ply
         found.append(win_chances.estimate_for_seat(state, win_chances.SIMULATIONS, rng, each))
     return TaskResult(chances=found)

@@ -11,6 +11,7 @@ from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import game, hooks_of
+from fireside.play.keyed_deals import apply, deal, engine_seed
 from fireside.table.bot_tasks import ConsiderTurn, ReviewTurns
 from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, StepInfo
 
@@ -65,16 +66,17 @@ def consider(task: ConsiderTurn) -> MoveAssessmentInfo | None:
 def review(task: ReviewTurns) -> list[MoveAssessmentInfo | None]:
     """Return the assessments of moves of a finished match, from what their seats knew."""
     found = game(task.title)
-    state = found.new(task.seats, task.seed, task.options)
+    state = deal(found, task.seats, task.seed, task.options)
+    seed = engine_seed(task.seed)
     told: list[MoveAssessmentInfo | None] = []
     done = 0
     for ply in task.plies:
         for seat, move in task.moves[done:ply]:
-            state.apply(seat, move)
+            apply(found, state, task.seed, seat, move)
         done = ply
         seat, move = task.moves[ply]
-        world = state.resample(seat, Rng(task.seed + ply))
-        verdict = assess_move(world, seat, move, SIMULATIONS, Rng(task.seed + ply))
+        world = state.resample(seat, Rng(seed + ply))
+        verdict = assess_move(world, seat, move, SIMULATIONS, Rng(seed + ply))
         told.append(None if verdict is None else assessment_message(found, world, seat, verdict))
     return told
 

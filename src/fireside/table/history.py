@@ -60,7 +60,7 @@ class History:
         events = []
         if made is not None:
             state.record_events()
-            state.apply(made.seat, made.move)
+            match.advance(state, made)
             events = [
                 seen for one in state.take_events() if (seen := one.seen_by(viewer)) is not None
             ]

@@ -1,6 +1,6 @@
 """Changes of seats to store: join, leave, stand in, return."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -90,7 +90,7 @@ def rename(table: Table, seat: int, name: str) -> SeatChange:
 def leave(table: Table, seat: int) -> SeatChange:
     """Open the seat again before the start; later let a bot stand in while the link stays valid."""
     if table.row.status == "waiting":
-        left = {"kind": "open", "name": "", "token_hash": None, "notices": None}
+        left = {"kind": "open", "name": "", "token_hash": None, "notices": None, "nonce": None}
         return SeatChange(seat, PERSON, left)
     return stand_in(table, seat, "left")
 
@@ -124,6 +124,23 @@ def set_coach_consent(table: Table, seat: int, coach: bool) -> SeatChange:
     """Store whether the person on this seat agrees to hints for the table."""
     check_person(table, seat)
     return SeatChange(seat, PERSON, {"coach": coach})
+
+
+def plays_together(people: Iterable[SeatRow]) -> bool:
+    """Return whether several persons play, so that the deal has to wait for all of them."""
+    return sum(one.kind == "person" for one in people) > 1
+
+
+def awaited(table: Table) -> list[int]:
+    """Return the persons who have yet to contribute to the deal."""
+    return [one.seat for one in table.seats if one.kind == "person" and one.nonce is None]
+
+
+def contribute(table: Table, seat: int, nonce: bytes) -> SeatChange | None:
+    """Store the first contribution of this seat to the deal; later ones change nothing."""
+    if table.row.status != "waiting" or table.seats[seat].nonce is not None:
+        return None
+    return SeatChange(seat, PERSON | {"nonce": None}, {"nonce": nonce})
 
 
 def set_notices(seat: int, notices: bytes | None) -> SeatChange:

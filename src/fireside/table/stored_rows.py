@@ -38,7 +38,10 @@ class OriginRow(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, kw_only=True, frozen=True):
-    """A table, seed included: never for the wire."""
+    """A table, seed included: never for the wire.
+
+    A joint deal's salt is the server's secret; its seed is known once all have contributed.
+    """
 
     id: str
     title: str
@@ -46,6 +49,8 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     options: dict[str, str | int]
     seed: int
     salt: bytes
+    joint: bool = False
+    begins: bool = False  # the host has started it, but persons have yet to come
     status: str
     public: bool
     host_hash: bytes
@@ -76,6 +81,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     token_hash: bytes | None = None
     notices: bytes | None = None
     coach: bool = False  # agrees to hints for all players
+    nonce: bytes | None = None  # contributed to the deal; empty: came without one
 
     @property
     def display_name(self) -> str:

@@ -15,7 +15,7 @@ from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, Tabl
 from fireside.table.messages.websocket import People
 from fireside.table.request_refusals import not_started
 from fireside.table.stored_rows import LogRow, SeatRow, Snapshot, TableRow
-from fireside.table.tokens import commitment, is_token_of, which_has
+from fireside.table.tokens import commitment, is_token_of, joint_commitment, which_has
 from fireside.table.versioned_match import VersionedMatch
 from fireside.table.viewers import Audience, Envelope
 
@@ -152,8 +152,9 @@ class Table:
             watchers=self.audience.watching(),
             deadline=row.deadline,
             due=row.due,
-            commitment=commitment(row.seed, row.salt),
-            opened=opened_seed(row),
+            commitment=joint_commitment(row.salt) if row.joint else commitment(row.seed, row.salt),
+            begins=row.begins,
+            opened=opened_seed(row, self.seats),
             origin=None if row.origin is None else Origin(**msgspec.structs.asdict(row.origin)),
             next=row.next_id,
             result=row.result,
@@ -184,10 +185,12 @@ def seat_info(row: SeatRow, present: bool) -> SeatInfo:
         coach=row.coach,
         stand_in_reason=row.stand_in_reason,  # type: ignore[arg-type]
         character=row.character,
+        ready=row.nonce is not None,
     )
 
 
-def opened_seed(row: TableRow) -> OpenedSeed | None:
+def opened_seed(row: TableRow, seats: list[SeatRow]) -> OpenedSeed | None:
     if row.status != "over":
         return None
-    return OpenedSeed(seed=str(row.seed), salt=row.salt.hex())
+    given = [one.nonce.hex() if one.nonce else None for one in seats] if row.joint else None
+    return OpenedSeed(seed=str(row.seed), salt=row.salt.hex(), contributions=given)

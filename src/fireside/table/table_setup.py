@@ -16,10 +16,16 @@ from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import Record, read_record
 from fireside.table.history import History
-from fireside.table.messages.requests import LONGEST_NAME, Branch, NewTable, SeatRequest
+from fireside.table.messages.requests import (
+    LONGEST_NAME,
+    MOST_SEATS,
+    Branch,
+    NewTable,
+    SeatRequest,
+)
 from fireside.table.messages.responses import SeatLink
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, RequestRefused
-from fireside.table.seats import OPEN, check_level
+from fireside.table.seats import OPEN, check_level, plays_together
 from fireside.table.stored_rows import (
     LogRow,
     NewRows,
@@ -32,10 +38,11 @@ from fireside.table.stored_rows import (
 )
 from fireside.table.table import Table
 from fireside.table.text_sanitizing import sanitize
-from fireside.table.tokens import SecretSource, hash_of
+from fireside.table.tokens import UNDEALT, SecretSource, hash_of, joint_seed
 from fireside.table.versioned_match import check_rules
 
 LARGEST_IMPORT = 5_000  # moves
+NO_SHARES: list[bytes | None] = [None] * MOST_SEATS
 NAMELESS = re.compile(r"Seat \d")  # records use this name for persons without one
 
 
@@ -48,7 +55,7 @@ class NewTableSetup(msgspec.Struct, frozen=True):
 
 
 def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup:
-    """Create a waiting table; draw its seed and publish the seed's commitment."""
+    """Create a waiting table; draw the server's secret for the deal and publish its commitment."""
     try:
         found = game(wish.title)
         count = found.read_seats(len(wish.seats))
@@ -62,8 +69,9 @@ def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup
         title=wish.title,
         rules_version=found.rules_version,
         options=options,
-        seed=source.seed(),
-        salt=source.salt(),
+        seed=UNDEALT,
+        salt=source.deal_secret(),
+        joint=True,
         status="waiting",
         public=wish.public,
         host_hash=hash_of(host_token),
@@ -130,8 +138,8 @@ def give_characters(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
     return given
 
 
-def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
-    """Start the match; fill open seats with bots if requested."""
+def start(table: Table, fill: str | None) -> list[SeatChange]:
+    """Check that the match can start; return the bots that fill open seats if requested."""
     if table.row.status != "waiting":
         raise RequestRefused(CONFLICT, "started")
     check_rules(table.row)
@@ -146,7 +154,7 @@ def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], Ta
         ]
         filled = give_characters(table.id, seated)
     fills = [SeatChange(seat, OPEN, _bot_fields(filled[seat])) for seat in still_open]
-    return fills, TableChange("waiting", {"status": "playing", "started": at})
+    return fills
 
 
 def _bot_fields(seat: SeatRow) -> dict[str, str | None]:
@@ -158,31 +166,56 @@ def _bot_fields(seat: SeatRow) -> dict[str, str | None]:
     }
 
 
-def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> NewRows:
-    """Create the rematch: same people with the same links at a new table."""
+def deal(table: Table, at: int) -> TableChange:
+    """Make the deal from the contributions of all, and begin the match."""
+    row = table.row
+    begun = {"status": "playing", "started": at, "begins": False}
+    if row.joint:
+        begun["seed"] = joint_seed(row.id, row.salt, [one.nonce for one in table.seats])
+    return TableChange("waiting", begun)
+
+
+def rematch(
+    table: Table, same_deal: bool, source: SecretSource, at: int, waits: bool = False
+) -> NewRows:
+    """Create the rematch: same people with the same links at a new table.
+
+    With `waits`, it begins once each of several persons has come and contributed to the deal.
+    """
     old = table.row
     if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
         raise RequestRefused(CONFLICT, "not_over")
+    table_id = source.table_id()
+    seats = [
+        msgspec.structs.replace(
+            one, table_id=table_id, stand_in=None, stand_in_reason=None, nonce=None
+        )
+        for one in table.seats
+    ]
+    waits = waits and plays_together(seats)
+    secret = source.deal_secret()
+    if same_deal:
+        seed = old.seed
+    else:
+        seed = UNDEALT if waits else joint_seed(table_id, secret, NO_SHARES[: len(seats)])
     row = TableRow(
-        id=source.table_id(),
+        id=table_id,
         title=old.title,
         rules_version=game(old.title).rules_version,
         options=old.options,
-        seed=old.seed if same_deal else source.seed(),
-        salt=source.salt(),
-        status="playing",
+        seed=seed,
+        salt=source.salt() if same_deal else secret,
+        joint=not same_deal,
+        begins=waits,
+        status="waiting" if waits else "playing",
         public=old.public,
         host_hash=old.host_hash,
         aids=old.aids,
         deadline=old.deadline,
         origin=OriginRow("same_deal" if same_deal else "rematch", old.id),
         created=at,
-        started=at,
+        started=None if waits else at,
     )
-    seats = [
-        msgspec.structs.replace(one, table_id=row.id, stand_in=None, stand_in_reason=None)
-        for one in table.seats
-    ]
     return NewRows(row, seats, [], follows=old.id)
 
 

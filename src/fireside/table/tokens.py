@@ -1,12 +1,18 @@
-"""Secrets of a table: the tokens of seats and hosts, its id, its seed, and the commitment to it.
+"""Secrets of a table: the tokens of seats and hosts, its id, and its deal with the commitment.
 
 The application supplies the source of randomness.
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from fireside.core.rng import LARGEST_SEED
+from fireside.play.keyed_deals import SEED_BYTES
+
+UNDEALT: Final = -1  # the seed of a joint deal that is not made yet
+PROTOCOL: Final = "fireside deal 1"
 
 
 class SecretSource(Protocol):
@@ -23,6 +29,9 @@ class SecretSource(Protocol):
 
     def salt(self) -> bytes:
         """Return the salt of the seed's commitment."""
+
+    def deal_secret(self) -> bytes:
+        """Return the server's contribution to a joint deal, of 32 bytes."""
 
 
 def hash_of(token: str) -> bytes:
@@ -42,5 +51,24 @@ def which_has(token: str, stored: Iterable[bytes | None]) -> int | None:
 
 
 def commitment(seed: int, salt: bytes) -> str:
-    """Return the SHA-256 hash of the seed (eight bytes, big-endian) followed by the salt."""
-    return hashlib.sha256(seed.to_bytes(8, "big") + salt).hexdigest()
+    """Return the SHA-256 hash of the seed followed by the salt.
+
+    The seed has eight bytes, big-endian; a seed of more than 62 bits has 32.
+    """
+    size = 8 if seed <= LARGEST_SEED else SEED_BYTES
+    return hashlib.sha256(seed.to_bytes(size, "big") + salt).hexdigest()
+
+
+def joint_commitment(secret: bytes) -> str:
+    """Return the SHA-256 hash of the server's secret, published before any seat contributes."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def joint_seed(table_id: str, secret: bytes, contributions: Sequence[bytes | None]) -> int:
+    """Return the seed of a joint deal: an HMAC-SHA-256 of all contributions, keyed by the secret.
+
+    The message has one line for the protocol, one for the table and one for each seat: the
+    contribution in hexadecimal, or `-` for a seat that gave none.
+    """
+    lines = [PROTOCOL, table_id, *(one.hex() if one else "-" for one in contributions)]
+    return int.from_bytes(hmac.digest(secret, "\n".join(lines).encode(), "sha256"), "big")

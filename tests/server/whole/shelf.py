@@ -52,7 +52,7 @@ class Shelf:
         options = msgspec.json.decode(row.options)
         return StoredTable(
             title=row.title,
-            seed=row.seed,
+            seed=row.seed if row.large_seed is None else int.from_bytes(row.large_seed, "big"),
             salt=row.salt.hex(),
             options=options,
             started=row.started,

@@ -19,7 +19,7 @@ from sqlalchemy import (
 LATEST = "0008"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
-OLDEST = "0007"
+OLDEST = "0008"
 OLDEST_KEY = "oldest_form"  # the key of the row that tells older servers
 
 METADATA = MetaData(
@@ -39,8 +39,11 @@ TABLES = Table(
     Column("title", String(40), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", LargeBinary, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # -1: see large_seed
+    Column("large_seed", LargeBinary),  # of more than 62 bits; null before a joint deal
     Column("salt", LargeBinary, nullable=False),
+    Column("joint", Boolean, nullable=False, server_default=false()),
+    Column("begins", Boolean, nullable=False, server_default=false()),
     Column("status", String(10), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host_hash", LargeBinary, nullable=False),
@@ -74,6 +77,7 @@ SEATS = Table(
     Column("token_hash", LargeBinary),
     Column("notices", LargeBinary),
     Column("coach", Boolean, nullable=False, server_default=false()),
+    Column("nonce", LargeBinary),  # contribution to the deal
 )
 
 # The authoritative record of a match: its commands in order. `kind`: 0 a move, 1 a take-back.

@@ -8,10 +8,13 @@ from msgspec.structs import asdict
 from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from fireside.core.rng import LARGEST_SEED
+from fireside.play.keyed_deals import SEED_BYTES
 from fireside.server.db.database import Database
 from fireside.server.db.schema import ANALYSES, CHAT, CLAIMS, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
 from fireside.table.messages.responses import Analysis
 from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
+from fireside.table.tokens import UNDEALT
 
 
 class OldTable(msgspec.Struct, frozen=True):
@@ -128,7 +131,7 @@ class TableStore:
             done = await connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id, TABLES.c.status == from_status)
-                .values(**changes)
+                .values(**(changes | _seed_columns(changes)))
             )
             return bool(done.rowcount)
 
@@ -210,13 +213,27 @@ class TableStore:
 
 def _to_columns(table: TableRow) -> dict[str, Any]:
     columns = asdict(table)
+    columns |= _seed_columns(columns)
     columns["options"] = msgspec.json.encode(table.options)
     columns["origin"] = None if table.origin is None else msgspec.json.encode(table.origin)
     return columns
 
 
+def _seed_columns(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a seed, which may have more bits than the database's integers."""
+    if "seed" not in fields:
+        return {}
+    seed = fields["seed"]
+    is_large = seed > LARGEST_SEED
+    large = seed.to_bytes(SEED_BYTES, "big") if is_large else None
+    return {"seed": UNDEALT if is_large else seed, "large_seed": large}
+
+
 def _table(row: RowMapping) -> TableRow:
     columns: dict[str, Any] = dict(row)
+    large_seed = columns.pop("large_seed")
+    if large_seed is not None:
+        columns["seed"] = int.from_bytes(large_seed, "big")
     columns["options"] = msgspec.json.decode(columns["options"])
     if columns["origin"] is not None:
         columns["origin"] = msgspec.json.decode(columns["origin"], type=OriginRow)

@@ -68,6 +68,13 @@ OPERATIONS = [
     ),
     Operation(
         "POST",
+        f"{TABLE}/contribute",
+        seats.contribute,
+        "Contribute to the deal",
+        Permission.SEAT,
+    ),
+    Operation(
+        "POST",
         f"{TABLE}/leave",
         seats.leave_table,
         "Get up",

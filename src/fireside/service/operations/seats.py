@@ -7,7 +7,7 @@ from fireside.service.operations.operation import (
     NoParameters,
     TableCall,
 )
-from fireside.table.messages.requests import Join, Rename, StandIn
+from fireside.table.messages.requests import Contribute, Join, Rename, StandIn
 from fireside.table.messages.responses import SeatTaken, TableInfo
 from fireside.table.messages.subscriptions import NotificationSettings, PushKey
 from fireside.table.request_refusals import CONFLICT, RequestRefused
@@ -20,6 +20,16 @@ async def join_table(call: TableCall[AtTable, Join]) -> SeatTaken:
     """
     link = await call.app.seating.join(call.live, call.body.name, call.body.seat)
     return SeatTaken(table=call.live.table.info(), link=link)
+
+
+async def contribute(call: TableCall[AtTable, Contribute]) -> TableInfo:
+    """Contribute to the deal. A seat's first hello does the same.
+
+    Only the first contribution counts; the match begins with the last one if it was started.
+    """
+    if call.seat is not None:
+        await call.app.lifecycle.contribute(call.live, call.seat, call.body.nonce)
+    return call.live.table.info()
 
 
 async def leave_table(call: TableCall[AtTable, None]) -> TableInfo:

@@ -66,17 +66,20 @@ async def get_table(call: TableCall[AtTable, None]) -> TableInfo:
 async def start_table(call: TableCall[AtTable, Start]) -> TableInfo:
     """Start the match. Only the host may do this.
 
-    Open seats are filled with bots if asked for; otherwise every seat must be taken.
+    Open seats are filled with bots if asked for; otherwise every seat must be taken. Where several
+    persons play, the match begins once each has contributed to the deal, with a hello or by
+    `contribute`.
     """
     call.live.set_owner(call.caller.address)
-    await call.app.lifecycle.start(call.live, call.body.fill)
+    await call.app.lifecycle.start(call.live, call.body.fill, call.body.nonce)
     return call.live.table.info()
 
 
 async def rematch(call: TableCall[AtTable, Rematch]) -> TableInfo:
     """Create a table for another match with the same seats. Seats and the host may do this.
 
-    The same links open the new table.
+    The same links open the new table. Where several persons play, the match begins once each has
+    come there.
     """
     call.live.set_owner(call.caller.address)
     return (await call.app.lifecycle.rematch(call.live, call.body.same_deal)).table.info()

@@ -18,6 +18,7 @@ PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 OptionText = Annotated[str, Meta(max_length=40)]
 OptionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Options: TypeAlias = dict[OptionText, OptionText | OptionNumber]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Request(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -69,6 +70,12 @@ class Join(Request, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Contribute(Request, frozen=True):
+    """A seat's contribution to the deal: 32 random bytes in hexadecimal."""
+
+    nonce: Nonce
+
+
 class Rename(Request, frozen=True):
     """A new name for the person on a seat."""
 
@@ -76,9 +83,13 @@ class Rename(Request, frozen=True):
 
 
 class Start(Request, frozen=True):
-    """Start of the match; bots of this level take the open seats."""
+    """Start of the match; bots of this level take the open seats.
+
+    A person who plays alone against bots contributes to the deal with `nonce`.
+    """
 
     fill: Level | None = None
+    nonce: Nonce | None = None
 
 
 class StandIn(Request, frozen=True):

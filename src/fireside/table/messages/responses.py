@@ -51,7 +51,8 @@ class SeatInfo(Response, frozen=True):
     `character` is the playing style of a bot; null: it plays as its level does.
     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
     person took too long, left, or was replaced by the host. `coach`: this person agrees that
-    everyone at the table may ask for advice.
+    everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
+    contributed to the deal.
     """
 
     seat: int
@@ -63,13 +64,20 @@ class SeatInfo(Response, frozen=True):
     coach: bool = False
     stand_in_reason: Literal["time", "left", "host"] | None = None
     character: str | None = None
+    ready: bool = False
 
 
 class OpenedSeed(Response, frozen=True):
-    """The seed of a match and its salt, which prove the commitment: the SHA-256 hash of both."""
+    """The seed of a match and its salt, which prove the commitment.
+
+    In a joint deal, the salt is the server's secret and the commitment its SHA-256 hash; the seed
+    is the HMAC-SHA-256 of the seats' `contributions`, keyed by the secret. Else the commitment is
+    the SHA-256 hash of seed and salt.
+    """
 
     seed: str
     salt: str
+    contributions: list[str | None] | None = None
 
 
 class Origin(Response, frozen=True):
@@ -81,7 +89,10 @@ class Origin(Response, frozen=True):
 
 
 class TableInfo(Response, frozen=True):
-    """The public facts of a table, without the board."""
+    """The public facts of a table, without the board.
+
+    `begins`: the match begins as soon as every person is `ready`.
+    """
 
     id: str
     title: str
@@ -95,6 +106,7 @@ class TableInfo(Response, frozen=True):
     deadline: int | None
     due: int | None
     commitment: str
+    begins: bool
     opened: OpenedSeed | None
     origin: Origin | None
     next: str | None

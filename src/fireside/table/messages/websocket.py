@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fireside.table.messages.requests import PlyNumber
+from fireside.table.messages.requests import Nonce, PlyNumber
 from fireside.table.messages.responses import (
     MoveAssessmentInfo,
     ReasonInfo,
@@ -32,12 +32,14 @@ class Hello(ViewerCommand, frozen=True, tag="hello"):
     """The first command of a connection; its token determines the seat, without one a spectator.
 
     With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
-    accepts partial updates of large fields.
+    accepts partial updates of large fields. A seat's first hello before the match also contributes
+    to the deal, with a `nonce` or without one.
     """
 
     token: Annotated[str, Meta(max_length=100)] | None = None
     version: PlyNumber | None = None
     parts: bool = False
+    nonce: Nonce | None = None
 
 
 class Play(ViewerCommand, frozen=True, tag="play"):
