@@ -139,6 +139,15 @@ export interface Operations {
     body: undefined;
     answer: TableInfo;
   };
+  /** Free a seat. */
+  free_seat: {
+    parameters: {
+      table_id: string;
+      seat: number;
+    };
+    body: undefined;
+    answer: TableInfo;
+  };
   /** Let a bot stand in. */
   stand_in: {
     parameters: {
@@ -257,6 +266,7 @@ export const routes = {
   join_table: ["POST", "/tables/{table_id}/join"],
   contribute: ["POST", "/tables/{table_id}/contribute"],
   leave_table: ["POST", "/tables/{table_id}/leave"],
+  free_seat: ["POST", "/tables/{table_id}/seats/{seat}/free"],
   stand_in: ["POST", "/tables/{table_id}/seats/{seat}/stand-in"],
   give_back: ["POST", "/tables/{table_id}/seats/{seat}/give-back"],
   rename_seat: ["PUT", "/tables/{table_id}/seats/{seat}/name"],

@@ -104,6 +104,8 @@ export const startTable = (
 ): Answer<"start_table"> => call("start_table", { table_id }, { body: { fill, nonce }, token });
 export const joinTable = (table_id: string, name: string, seat: number | null = null): Answer<"join_table"> =>
   call("join_table", { table_id }, { body: { name, seat } });
+export const freeSeat = (table_id: string, seat: number, token: string): Answer<"free_seat"> =>
+  call("free_seat", { table_id, seat }, { token });
 export const leaveTable = (table_id: string, token: string): Answer<"leave_table"> =>
   call("leave_table", { table_id }, { token });
 export const renameSeat = (table_id: string, seat: number, token: string, name: string): Answer<"rename_seat"> =>

@@ -71,6 +71,16 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         help="trust X-Forwarded-For and -Proto from this address",
     )
     parser.add_argument(
+        "--monitor-port",
+        type=PORT,
+        default=0,
+        metavar="PORT",
+        help="health and metrics are answered at this port of --monitor-host alone",
+    )
+    parser.add_argument(
+        "--monitor-host", default="127.0.0.1", metavar="ADDRESS", help="of --monitor-port"
+    )
+    parser.add_argument(
         "--log-level",
         default="warning",
         choices=("info", "warning", "error"),

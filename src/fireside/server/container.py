@@ -81,6 +81,7 @@ class ServerApp:
         self.checkpoints.start()
         self.integrity_check.start()
         self.bot_pool.start()
+        await self.database.retry(self.tables.read_lobby_key, print_to_stderr)
         await self.database.retry(self.notifier.start, print_to_stderr)
         self.claim_watcher.start()
         self.watch.start()

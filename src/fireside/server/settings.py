@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     public_url: str = ""  # base of the links in notifications
     site: str = ""  # a folder that `fireside site` wrote; "": no play without a server
     limits: bool = True
+    monitor_port: int = 0  # of health and metrics alone; 0: at the address of everything else
     keeping: RetentionSettings = RetentionSettings()
     log_level: str = "info"
     server: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))  # its id

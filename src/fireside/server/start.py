@@ -59,6 +59,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         public_url=args.public_url,
         site=str(args.site or ""),
         limits=not args.without_limits,
+        monitor_port=args.monitor_port,
         keeping=read_retention(args),
         log_level=args.log_level,
     )
@@ -76,6 +77,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     asyncio.run(migrate(settings))
     listening = bind(args.host, args.port)
     port = listening.getsockname()[1]
+    monitored = settings.monitor_port
+    monitoring = [bind(args.monitor_host, monitored)] if monitored else []
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
     server_app = ServerApp(settings)
@@ -105,7 +108,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     if not args.no_browser and has_browser():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     server = DrainingServer(config, server_app.shutdown, args.drain)
-    server.run(sockets=[listening])
+    server.run(sockets=[listening, *monitoring])
     return 0 if server.started else 1
 
 

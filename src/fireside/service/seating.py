@@ -37,6 +37,10 @@ class Seating:
         if live.table.row.status == "playing":
             await self._ask_bots(live)
 
+    async def free(self, live: LiveTable, seat: int) -> None:
+        """Open a person's seat again at the host's request; refused once the match has begun."""
+        await self._change(live, seats.free(live.table, seat))
+
     async def stand_in(self, live: LiveTable, seat: int, reason: seats.StandInReason) -> None:
         """Let a bot play for the person on this seat."""
         await self._change(live, seats.stand_in(live.table, seat, reason))

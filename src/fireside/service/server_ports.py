@@ -10,10 +10,13 @@ from fireside.table.stored_rows import SeatRow, TableRow
 class Lobby(Protocol):
     """Public tables, as far as storage can list them."""
 
+    def creator(self, address: str) -> bytes:
+        """Return the key by which the lobby groups the tables of one address."""
+
     async def lobby(
         self, title: str | None, status: str, before: int | None, limit: int
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Return public tables with their seats, newest first."""
+        """Return public tables with their seats, newest first, and few of one creator."""
 
 
 class Notifications(Protocol):

@@ -41,10 +41,10 @@ class TableLifecycle:
         self.waits_for_people = waits_for_people  # not in a page: all persons are there
 
     async def create(
-        self, wish: NewTable, payer: str = ""
+        self, wish: NewTable, payer: str = "", creator: bytes | None = None
     ) -> tuple[LiveTable, str, list[SeatLink]]:
         """Create a waiting table; return it with the host's token and the links of its persons."""
-        made = table_setup.set_up_table(wish, self.source, now())
+        made = table_setup.set_up_table(wish, self.source, now(), creator)
         return await self._add(made.rows, payer), made.host_token, made.links
 
     async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:

@@ -95,6 +95,14 @@ def leave(table: Table, seat: int) -> SeatChange:
     return stand_in(table, seat, "left")
 
 
+def free(table: Table, seat: int) -> SeatChange:
+    """Open a person's seat again, for somebody else or a bot."""
+    check_person(table, seat)
+    if table.row.status != "waiting":
+        raise RequestRefused(CONFLICT, "started")
+    return leave(table, seat)
+
+
 def stand_in(
     table: Table, seat: int, reason: StandInReason, level: str | None = None
 ) -> SeatChange:

@@ -54,6 +54,7 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     status: str
     public: bool
     host_hash: bytes
+    creator: bytes | None = None  # groups the lobby while a public table waits; not sent to viewers
     aids: bool = False  # hints are allowed while all persons agree
     deadline: int | None = None
     due: int | None = None  # the deadline of the person to act

@@ -54,7 +54,9 @@ class NewTableSetup(msgspec.Struct, frozen=True):
     links: list[SeatLink]
 
 
-def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup:
+def set_up_table(
+    wish: NewTable, source: SecretSource, at: int, creator: bytes | None = None
+) -> NewTableSetup:
     """Create a waiting table; draw the server's secret for the deal and publish its commitment."""
     try:
         found = game(wish.title)
@@ -75,6 +77,7 @@ def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup
         status="waiting",
         public=wish.public,
         host_hash=hash_of(host_token),
+        creator=creator,
         aids=wish.aids,
         deadline=wish.deadline,
         created=at,
@@ -169,7 +172,7 @@ def _bot_fields(seat: SeatRow) -> dict[str, str | None]:
 def deal(table: Table, at: int) -> TableChange:
     """Make the deal from the contributions of all, and begin the match."""
     row = table.row
-    begun = {"status": "playing", "started": at, "begins": False}
+    begun = {"status": "playing", "started": at, "begins": False, "creator": None}
     if row.joint:
         begun["seed"] = joint_seed(row.id, row.salt, [one.nonce for one in table.seats])
     return TableChange("waiting", begun)

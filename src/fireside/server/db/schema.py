@@ -16,10 +16,10 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0008"  # the last migration
+LATEST = "0009"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
-OLDEST = "0008"
+OLDEST = "0009"
 OLDEST_KEY = "oldest_form"  # the key of the row that tells older servers
 
 METADATA = MetaData(
@@ -47,6 +47,7 @@ TABLES = Table(
     Column("status", String(10), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host_hash", LargeBinary, nullable=False),
+    Column("creator", LargeBinary),  # of a public table that waits: a keyed hash of the address
     Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
     Column("due", BigInteger),  # when a person has taken too long

@@ -1,20 +1,39 @@
 """Storage of tables and seats; each change is one transaction."""
 
+import secrets
 from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    LargeBinary,
+    RowMapping,
+    case,
+    cast,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from fireside.core.rng import LARGEST_SEED
 from fireside.play.keyed_deals import SEED_BYTES
 from fireside.server.db.database import Database
 from fireside.server.db.schema import ANALYSES, CHAT, CLAIMS, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.service.clock import now
 from fireside.table.messages.responses import Analysis
 from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 from fireside.table.tokens import UNDEALT
+
+KEY_BYTES = 32
+CREATOR_BYTES = 8
+LISTED_HOURS = 24
+LISTED_OF_ONE_CREATOR = 3
 
 
 class OldTable(msgspec.Struct, frozen=True):
@@ -31,6 +50,7 @@ class AgeLimits(msgspec.Struct, frozen=True):
     """Times (ms) before which tables count as old, by kind; None: never."""
 
     never_started: int
+    never_listed: int  # public tables that never started
     temporary: int | None = None
     finished: int | None = None
     abandoned: int | None = None
@@ -45,6 +65,7 @@ class TableStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.lobby_key = b""
 
     async def add(self, rows: NewRows) -> str:
         """Store a table with its seats and its first moves.
@@ -82,11 +103,29 @@ class TableStore:
             )
             return _table(table), [SeatRow(**row) for row in seats.mappings()]
 
+    async def read_lobby_key(self) -> None:
+        """Read the key for hashes of creators' addresses, which all servers share."""
+        self.lobby_key = await self.key("lobby", secrets.token_bytes(KEY_BYTES))
+
+    def creator(self, address: str) -> bytes:
+        """Return the key by which the lobby groups the tables of one address."""
+        return blake2b(address.encode(), key=self.lobby_key, digest_size=CREATOR_BYTES).digest()
+
     async def lobby(
         self, title: str | None, status: str, before: int | None, limit: int
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Return public tables with their seats, newest first."""
-        asked = select(TABLES).where(TABLES.c.public, TABLES.c.status == status)
+        """Return public tables with their seats, newest first.
+
+        Waiting tables are listed for a day, and only the newest of each creator.
+        """
+        is_listed = TABLES.c.public & (TABLES.c.status == status)
+        if status == "waiting":
+            is_listed &= TABLES.c.created > now() - LISTED_HOURS * 3_600_000
+        group = func.coalesce(TABLES.c.creator, cast(TABLES.c.id, LargeBinary))
+        order = func.row_number().over(partition_by=group, order_by=TABLES.c.created.desc())
+        ranked = select(TABLES.c.id, order.label("rank")).where(is_listed).subquery()
+        asked = select(TABLES).join(ranked, TABLES.c.id == ranked.c.id)
+        asked = asked.where(ranked.c.rank <= LISTED_OF_ONE_CREATOR)
         if title is not None:
             asked = asked.where(TABLES.c.title == title)
         if before is not None:
@@ -157,7 +196,10 @@ class TableStore:
         temporary = TABLES.c.origin.is_not(None) & or_(
             *(func.substr(TABLES.c.origin, 1, len(one)) == one for one in TEMPORARY_ORIGINS)
         )
-        wanted = [(status == "waiting") & (TABLES.c.created < before.never_started)]
+        wanted = [
+            (status == "waiting") & (TABLES.c.created < before.never_started),
+            (status == "waiting") & TABLES.c.public & (TABLES.c.created < before.never_listed),
+        ]
         if before.temporary is not None:
             wanted.append(temporary & (last < before.temporary))
         if before.finished is not None:

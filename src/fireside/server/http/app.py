@@ -48,7 +48,7 @@ def create_app(settings: Settings, server_app: ServerApp | None = None) -> ASGIA
     server_app.application.plays_on_device = pages.play_on_device
     app = HttpApplication(server_app, limits, names, pages)
     scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(files)]
-    return SecurityMiddleware(app, limits, names, scripts)
+    return SecurityMiddleware(app, limits, names, scripts, settings.monitor_port)
 
 
 class HttpApplication:

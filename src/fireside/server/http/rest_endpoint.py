@@ -34,6 +34,10 @@ class HttpCaller(Caller):
                 pass
             case Cost.NEW_TABLE:
                 self.limits.check(self.limits.lifecycle, self.address)
+            case Cost.PUBLIC_TABLE:
+                self.limits.check_public(self.limits.public_tables, self.address)
+            case Cost.PUBLIC_SEAT:
+                self.limits.check_public(self.limits.public_seats, self.address)
             case Cost.IMPORT:
                 self.limits.check(self.limits.lifecycle, self.address)
                 self.limits.check_import(size, self.address)

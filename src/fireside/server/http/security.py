@@ -20,6 +20,7 @@ LARGEST_FRAME = 65_536
 HANDSHAKE_SECONDS = 10.0
 DAY_SECONDS = 24 * 3600
 HOUR_SECONDS = 3600
+MINUTE_SECONDS = 60
 IMPORTED_BYTES = 3_000_000  # per day and address; stored records take about as much
 IMPORTED_BYTES_IN_ALL = 100_000_000  # per day, all addresses together
 LEAST_IMPORT = 30_000  # bytes that even a short record costs: at most a hundred a day
@@ -43,7 +44,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # any host name, not queued behind pages
-METRICS = "/metrics"
+METRICS, HEALTH = "/metrics", "/health"
 KEPT_NOWHERE = (b"cache-control", b"no-store")  # views and links are private to one person
 FORWARDED = frozenset({b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip"})
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
@@ -63,6 +64,8 @@ class RequestLimits:
         self.imports_in_all = RateLimiter(
             IMPORTED_BYTES_IN_ALL, IMPORTED_BYTES_IN_ALL / DAY_SECONDS
         )
+        self.public_tables = RateLimiter(4, 4 / HOUR_SECONDS)
+        self.public_seats = RateLimiter(6, 12 / HOUR_SECONDS)
         self.analyses = RateLimiter(5, 0.05)
         self.commands = RateLimiter(400, 100)  # per address, over all its connections
         self.chat = RateLimiter(5, 0.5)  # per seat, over all its connections
@@ -76,6 +79,13 @@ class RequestLimits:
         wait = limit.retry_after(address) if self.on else 0
         if wait > 0:
             raise too_many_requests(wait)
+
+    def check_public(self, limit: RateLimiter, address: str) -> None:
+        """Count a public table, or a seat at one: one visitor must not fill the lobby."""
+        wait = limit.retry_after(address) if self.on else 0
+        if wait > 0:
+            minutes = ceil(wait / MINUTE_SECONDS)
+            raise RequestRefused(TOO_FAST, "public_used_up", {"minutes": minutes}, wait=wait)
 
     def check_import(self, size: int, address: str) -> None:
         """Count the bytes of a record towards the day's quota, of its address and of all."""
@@ -115,6 +125,7 @@ class SecurityMiddleware:
     """The outermost ASGI layer: rate limits, trusted hosts and security headers.
 
     `scripts`: sources that the content security policy allows besides the server's own files.
+    `monitor_port`: the only port for health and metrics; 0: that of everything else.
     """
 
     def __init__(
@@ -123,6 +134,7 @@ class SecurityMiddleware:
         limits: RequestLimits,
         names: TrustedHosts,
         scripts: Sequence[str] = (),
+        monitor_port: int = 0,
     ) -> None:
         self.app = app
         self.limits = limits
@@ -130,6 +142,7 @@ class SecurityMiddleware:
         policy = POLICY.replace(SCRIPTS, " ".join([SCRIPTS, *scripts]))
         sent = HEADERS | {"content-security-policy": policy}
         self.headers = [(name.encode(), value.encode()) for name, value in sent.items()]
+        self.monitor_port = monitor_port
         self.has_warned_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -154,7 +167,10 @@ class SecurityMiddleware:
                 extra={"address": proxy},
             )
         try:
-            check_metrics_access(scope)
+            if self.monitor_port:
+                check_port(scope, self.monitor_port)
+            else:
+                check_metrics_access(scope)
             if scope["path"] in FOR_PROGRAMS:
                 self.limits.check(self.limits.monitoring, address_of(scope))
             else:
@@ -200,6 +216,19 @@ def check_metrics_access(scope: Scope) -> None:
     if names != [METRICS.strip("/")]:
         return
     if scope["path"] != METRICS or any(name in FORWARDED for name, _ in scope["headers"]):
+        raise RequestRefused(NOT_THERE, "not_there")
+
+
+def check_port(scope: Scope, monitor_port: int) -> None:
+    """Refuse health and metrics at the port of the public, and all else at that of monitoring.
+
+    `/alive`, which proxies ask, is answered at both.
+    """
+    names = [one for one in scope["path"].split("/") if one]
+    is_private = names in ([HEALTH.strip("/")], [METRICS.strip("/")])
+    is_monitor = bool(scope.get("server")) and scope["server"][1] == monitor_port
+    is_here = scope["path"] in FOR_PROGRAMS if is_monitor else not is_private
+    if not is_here:
         raise RequestRefused(NOT_THERE, "not_there")
 
 

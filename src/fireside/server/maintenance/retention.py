@@ -23,6 +23,7 @@ from fireside.table.request_refusals import RequestRefused
 LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
 NEVER_STARTED_DAYS = 14
+PUBLIC_DAYS = 2  # public tables that never started; the lobby lists them for one
 TEMPORARY_DAYS = 30  # imported records and lessons
 ROWS_AT_ONCE = 50  # replayed before yielding to the event loop
 MOST_AT_ONCE = 200  # tables per run
@@ -80,6 +81,7 @@ class Retention:
         finished, abandoned = self.keeping.finished, self.keeping.abandoned
         return AgeLimits(
             never_started=at - NEVER_STARTED_DAYS * DAY,
+            never_listed=at - PUBLIC_DAYS * DAY,
             temporary=at - TEMPORARY_DAYS * DAY,
             finished=at - finished * DAY if finished else None,
             abandoned=at - abandoned * DAY if abandoned else None,

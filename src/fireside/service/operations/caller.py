@@ -28,6 +28,8 @@ class Cost(Enum):
 
     NOTHING = "nothing"
     NEW_TABLE = "a new table"
+    PUBLIC_TABLE = "a public table"
+    PUBLIC_SEAT = "a seat at a public table"
     IMPORT = "a new table, and its record's bytes"
     RENAMING = "a new name of a seat"
     ANALYSIS = "an analysis, unless it is stored or running"

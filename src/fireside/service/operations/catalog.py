@@ -81,6 +81,7 @@ OPERATIONS = [
         Permission.SEAT,
         refused=CONFLICT,
     ),
+    Operation("POST", f"{SEAT}/free", seats.free_seat, "Free a seat", HOST, refused=CONFLICT),
     Operation(
         "POST", f"{SEAT}/stand-in", seats.stand_in, "Let a bot stand in", HOST, refused=CONFLICT
     ),

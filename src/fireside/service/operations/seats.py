@@ -1,5 +1,6 @@
 """Operations about seats: join, leave, stand-ins and notification settings."""
 
+from fireside.service.operations.caller import Cost
 from fireside.service.operations.operation import (
     AtSeat,
     AtTable,
@@ -18,6 +19,8 @@ async def join_table(call: TableCall[AtTable, Join]) -> SeatTaken:
 
     The response contains the seat's token, which is shown only here and works on any device.
     """
+    if call.live.table.row.public:
+        call.caller.charge(Cost.PUBLIC_SEAT)
     link = await call.app.seating.join(call.live, call.body.name, call.body.seat)
     return SeatTaken(table=call.live.table.info(), link=link)
 
@@ -40,6 +43,12 @@ async def leave_table(call: TableCall[AtTable, None]) -> TableInfo:
     if call.seat is None:
         raise RequestRefused(CONFLICT, "no_person")
     await call.app.seating.leave(call.live, call.seat)
+    return call.live.table.info()
+
+
+async def free_seat(call: TableCall[AtSeat, None]) -> TableInfo:
+    """Open a person's seat again before the match. Only the host may do this."""
+    await call.app.seating.free(call.live, call.parameters.seat)
     return call.live.table.info()
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fireside.service.operations.caller import Cost
 from fireside.service.operations.operation import (
     AtTable,
     Call,
@@ -28,7 +29,7 @@ class LobbyQuery(Struct, frozen=True):
 
 
 async def list_tables(call: Call[LobbyQuery, None]) -> TablePage:
-    """Return a page of public tables, newest first."""
+    """Return a page of public tables, newest first, and at most three that wait of one address."""
     if call.app.server is None:  # a page has no tables of other people
         return TablePage(tables=[], before=None)
     asked = call.parameters
@@ -48,7 +49,12 @@ async def create_table(call: Call[NoParameters, NewTable]) -> CreatedTable:
     """
     if call.app.server is None and any(one.kind == "open" for one in call.body.seats):
         raise RequestRefused(CONFLICT, "needs_server")
-    live, host_token, links = await call.app.lifecycle.create(call.body, call.caller.address)
+    creator = None
+    if call.body.public and call.app.server is not None:
+        call.caller.charge(Cost.PUBLIC_TABLE)
+        creator = call.app.server.lobby.creator(call.caller.address)
+    made = await call.app.lifecycle.create(call.body, call.caller.address, creator)
+    live, host_token, links = made
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
