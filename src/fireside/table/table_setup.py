@@ -156,8 +156,7 @@ def start(table: Table, fill: str | None) -> list[SeatChange]:
             msgspec.structs.replace(one, **bot) if one.kind == "open" else one for one in filled
         ]
         filled = give_characters(table.id, seated)
-    fills = [SeatChange(seat, OPEN, _bot_fields(filled[seat])) for seat in still_open]
-    return fills
+    return [SeatChange(seat, OPEN, _bot_fields(filled[seat])) for seat in still_open]
 
 
 def _bot_fields(seat: SeatRow) -> dict[str, str | None]:
