@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, Protocol
@@ -33,10 +34,20 @@ async def new_tables(
         for _ in range(count):
             one = (await client.post("/api/tables", json=wish)).json()
             headers = {"authorization": f"Bearer {one['host_token']}"}
+            await contribute_all(client, one)
             path = f"/api/tables/{one['table']['id']}/start"
             (await client.post(path, json={}, headers=headers)).raise_for_status()
             made.append(one)
         return made
+
+
+async def contribute_all(client: httpx.AsyncClient, made: dict[str, Any]) -> None:
+    """Let every person of a new table contribute to the deal, so that the match can begin."""
+    for link in made["links"]:
+        bearer = {"authorization": f"Bearer {link['token']}"}
+        path = f"/api/tables/{made['table']['id']}/contribute"
+        nonce = {"nonce": secrets.token_hex(32)}
+        (await client.post(path, json=nonce, headers=bearer)).raise_for_status()
 
 
 async def closed_loop(
@@ -141,6 +152,7 @@ async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
         for _ in range(40):
             one = (await client.post("/api/tables", json=wish)).json()
             headers = {"authorization": f"Bearer {one['host_token']}"}
+            await contribute_all(client, one)
             await client.post(f"/api/tables/{one['table']['id']}/start", json={}, headers=headers)
             row = BenchTable(url, one, tally, eager=True)
             row.moves_left = moves

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
+from tests.server.running import gather
 
 SECONDS = 40
 HOTSEAT_SECONDS = 300  # the form offers it
@@ -35,6 +36,8 @@ def table_with_a_clock(server: Server, start: bool = True) -> dict[str, Any]:
         bearer = {"authorization": f"Bearer {made['host_token']}"}
         path = f"{server.url}/api/tables/{made['table']['id']}/start"
         httpx.post(path, json={}, headers=bearer).raise_for_status()
+        with httpx.Client(base_url=server.url) as client:
+            gather(client, made)
     return made
 
 

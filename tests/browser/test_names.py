@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
+from tests.server.running import gather
 
 LONG = [
     "Konstantin of the Seven Rivers",
@@ -58,6 +59,7 @@ def five_people(server: Server, title: str) -> str:
         bearer = {"authorization": f"Bearer {made['host_token']}"}
         path = f"/api/tables/{made['table']['id']}/start"
         client.post(path, json={}, headers=bearer).raise_for_status()
+        gather(client, made)
     return f"/t/{made['table']['id']}#seat={made['links'][0]['token']}"
 
 

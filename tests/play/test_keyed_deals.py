@@ -121,7 +121,7 @@ def test_keyed_deals_are_uniform(title: str) -> None:
     for start in (1, LARGEST_SEED + 1):
         counts: Counter[int] = Counter()
         for seed in range(start, start + 600):
-            state = keyed_deals.deal(found, 3, seed, found.read_options(3, {}))
+            state = keyed_deals.dealt_state(found, 3, seed, found.read_options(3, {}))
             counts[places.value_at(state, places.hidden(state)[0])] += 1
         first.append(counts)
     engine, keyed = first

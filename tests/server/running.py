@@ -50,6 +50,15 @@ def start_fireside(*arguments: str) -> "subprocess.Popen[bytes] | Forked":
     )
 
 
+def gather(client: httpx.Client, made: dict[str, Any]) -> None:
+    """Let every person of a new table contribute to the deal, so that a started match begins."""
+    for link in made["links"]:
+        bearer = {"authorization": f"Bearer {link['token']}"}
+        path = f"/api/tables/{made['table']['id']}/contribute"
+        nonce = {"nonce": secrets.token_hex(32)}
+        client.post(path, json=nonce, headers=bearer).raise_for_status()
+
+
 class Server:
     """`fireside serve` in a process of its own; it can be killed and started again."""
 

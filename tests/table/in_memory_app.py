@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fireside.core.rng import LARGEST_SEED
-from fireside.table import commands, seats, table_setup
+from fireside.table import commands, match_start, seats, table_setup
 from fireside.table.commands import Change
 from fireside.table.messages.requests import NewTable, SeatRequest
 from fireside.table.messages.websocket import Hello, Play, Undo, Welcome
@@ -93,9 +93,9 @@ class InMemoryApp:
         return table
 
     def start(self, fill: str | None = None) -> Table:
-        for change in table_setup.start(self.table, fill):
+        for change in match_start.start(self.table, fill):
             self.change_seat(change)
-        started = table_setup.deal(self.table, self.now())
+        started = match_start.deal_and_begin(self.table, self.now())
         assert self.row.status == started.status
         self.row = msgspec.structs.replace(self.row, **started.fields)
         self.table.renew(self.row, self.seats)

@@ -3,7 +3,7 @@
 import pytest
 from tests.table.in_memory_app import InMemoryApp
 
-from fireside.table import seats, table_setup
+from fireside.table import match_start, seats
 from fireside.table.commands import next_times, note_times
 from fireside.table.messages.websocket import Play
 from fireside.table.request_refusals import RequestRefused
@@ -86,5 +86,5 @@ def test_a_rematch_is_for_finished_matches_only() -> None:
     app = InMemoryApp()
     table = app.set_up("maamut", "random", "random")
     with pytest.raises(RequestRefused) as refused:
-        table_setup.rematch(table, False, app.source, app.now())
+        match_start.rematch(table, False, app.source, app.now())
     assert refused.value.key == "not_over"

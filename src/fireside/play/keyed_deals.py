@@ -55,7 +55,7 @@ def engine_seed(seed: int) -> int:
     return seed & LARGEST_SEED
 
 
-def deal(game: Game, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
+def dealt_state(game: Game, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
     """Return the initial state of a match with this seed."""
     if not is_keyed(seed):
         return game.new(seats, seed, options)

@@ -71,7 +71,7 @@ class Match:
     def _at_beginning(self) -> State:
         if self.beginning is not None:
             return self.beginning.clone()
-        return keyed_deals.deal(self.game, self.seats, self.seed, self.options)
+        return keyed_deals.dealt_state(self.game, self.seats, self.seed, self.options)
 
     def _read_names(self, names: Iterable[str] | None) -> list[str]:
         given = [f"Seat {seat}" for seat in range(self.seats)] if names is None else list(names)

@@ -10,7 +10,7 @@ from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import TableStorage
 from fireside.service.table_registry import TableRegistry
 from fireside.service.turn_signal import TurnSignal
-from fireside.table import lesson_tables, seats, table_setup
+from fireside.table import lesson_tables, match_start, seats, table_setup
 from fireside.table.commands import next_times
 from fireside.table.messages.requests import Branch, NewLesson, NewTable
 from fireside.table.messages.responses import SeatLink
@@ -56,7 +56,7 @@ class TableLifecycle:
 
     async def start(self, live: LiveTable, fill: str | None, nonce: str | None = None) -> None:
         """Start the match. All seats must be taken. The nonce is that of the only person."""
-        for one in table_setup.start(live.table, fill):
+        for one in match_start.start(live.table, fill):
             await self.tables.change_seat(live.id, one.seat, one.when, one.fields)
         await live.change(TableChange("waiting", {"begins": True}))
         await live.reload()
@@ -87,7 +87,7 @@ class TableLifecycle:
             return False
         if self.waits_for_people and seats.plays_together(table.seats) and seats.awaited(table):
             return False
-        await live.change(table_setup.deal(table, now()))
+        await live.change(match_start.deal_and_begin(table, now()))
         await live.reload()
         await self.begin(live)
         return True
@@ -102,7 +102,7 @@ class TableLifecycle:
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """Create the rematch once, however many viewers ask: same people, same links."""
-        rows = table_setup.rematch(live.table, same_deal, self.source, now(), self.waits_for_people)
+        rows = match_start.rematch(live.table, same_deal, self.source, now(), self.waits_for_people)
         follower = await self._add(rows, live.payer)
         await live.reload()
         live.broadcast_people()

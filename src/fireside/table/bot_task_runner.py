@@ -9,7 +9,7 @@ from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_result import Candidate
 from fireside.core.rng import Rng
 from fireside.games import game
-from fireside.play.keyed_deals import apply, deal, engine_seed
+from fireside.play.keyed_deals import apply, dealt_state, engine_seed
 from fireside.table import coaching
 from fireside.table.bot_tasks import (
     AnalyseMatch,
@@ -103,7 +103,7 @@ def analyse_match(task: AnalyseMatch) -> TaskResult:
     rng = Rng(engine_seed(task.seed))
     each = task.seconds / len(task.plies)
     title = game(task.title)
-    state = deal(title, task.seats, task.seed, task.options)
+    state = dealt_state(title, task.seats, task.seed, task.options)
     found: list[tuple[float, ...]] = []
     done = 0
     for ply in task.plies:

@@ -11,7 +11,7 @@ from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import game, hooks_of
-from fireside.play.keyed_deals import apply, deal, engine_seed
+from fireside.play.keyed_deals import apply, dealt_state, engine_seed
 from fireside.table.bot_tasks import ConsiderTurn, ReviewTurns
 from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, StepInfo
 
@@ -66,7 +66,7 @@ def consider(task: ConsiderTurn) -> MoveAssessmentInfo | None:
 def review(task: ReviewTurns) -> list[MoveAssessmentInfo | None]:
     """Return the assessments of moves of a finished match, from what their seats knew."""
     found = game(task.title)
-    state = deal(found, task.seats, task.seed, task.options)
+    state = dealt_state(found, task.seats, task.seed, task.options)
     seed = engine_seed(task.seed)
     told: list[MoveAssessmentInfo | None] = []
     done = 0

@@ -3,14 +3,14 @@
 from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.lessons import Chapter, ScriptedMove, TitleLesson, lesson_of
-from fireside.table.messages.requests import NewLesson
-from fireside.table.messages.responses import (
+from fireside.table.messages.lesson_responses import (
     ChapterInfo,
     LessonInfo,
     LessonStep,
     ScriptedMoveInfo,
-    SeatLink,
 )
+from fireside.table.messages.requests import NewLesson
+from fireside.table.messages.responses import SeatLink
 from fireside.table.request_refusals import CONFLICT, NOT_THERE, RequestRefused
 from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 from fireside.table.table import Table

@@ -9,7 +9,8 @@ from fireside.play.rules_page import RulesLine, rules_of
 from fireside.service.operations.operation import Call, NoParameters
 from fireside.table.available_games import available_games
 from fireside.table.lesson_tables import lesson_message
-from fireside.table.messages.responses import ExampleInfo, LessonInfo, Offer
+from fireside.table.messages.lesson_responses import LessonInfo
+from fireside.table.messages.responses import ExampleInfo, Offer
 from fireside.table.rules_examples import example_message
 
 TITLE_PATTERN = "^[a-z0-9_-]{1,40}$"
