@@ -124,6 +124,21 @@ describe("a table", () => {
     expect(place()).toBe("device");
   });
 
+  test("has bots that think in this browser if the settings say so, and else the server's", async () => {
+    settings.botsHere = true;
+    await setUpTable(game, plan());
+    expect(place()).toBe("device");
+    createTable.mockClear();
+    createTable.mockRejectedValueOnce(new ApiError("offline", ""));
+    await setUpTable(game, plan());
+    expect(createTable.mock.calls.map(([, where]) => where)).toEqual(["device", "server"]);
+    createTable.mockClear();
+    await setUpTable(game, { ...plan(), seats: [{ by: "me" }, { by: "here", name: "Ben" }] });
+    await setUpTable(game, { ...plan(), public: true });
+    expect(createTable.mock.calls.map(([, where]) => where)).toEqual(["server", "server"]);
+    settings.botsHere = false;
+  });
+
   test("is stored on this device if the server does not answer", async () => {
     createTable.mockRejectedValueOnce(new ApiError("offline", ""));
     await setUpTable(game, plan());

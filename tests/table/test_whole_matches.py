@@ -17,10 +17,11 @@ from fireside.play.records import read_record, write_record
 from fireside.table.bot_decisions import bot_changes, bot_request, pending_bot_requests
 from fireside.table.bot_task_runner import run_task
 from fireside.table.history import History
+from fireside.table.match_start import rematch
 from fireside.table.messages.requests import Branch, SeatRequest
 from fireside.table.messages.responses import SeenStep
 from fireside.table.messages.websocket import Play, Undo, Update
-from fireside.table.table_setup import branch, imported, record_to_import, rematch
+from fireside.table.table_setup import branch, imported, record_to_import
 from fireside.table.viewers import Viewer
 
 

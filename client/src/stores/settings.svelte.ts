@@ -25,6 +25,8 @@ export interface Settings {
   forced: boolean;
   /** alone against bots, the coach offers hints and points out grave mistakes */
   coach: boolean;
+  /** alone against bots, the match and its bots run in this browser instead of the server */
+  botsHere: boolean;
 }
 
 const NAME = "settings";
@@ -39,6 +41,7 @@ const DEFAULTS: Settings = {
   guide: true,
   forced: true,
   coach: true,
+  botsHere: false,
 };
 
 const LONGEST_NAME = 30;
@@ -53,6 +56,7 @@ const STORED = someFields({
   guide: flag,
   forced: flag,
   coach: flag,
+  botsHere: flag,
 });
 
 export const settings: Settings = $state({ ...DEFAULTS, ...load(NAME, STORED, {}) });

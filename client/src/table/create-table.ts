@@ -113,12 +113,26 @@ export async function setUpTable(game: GameInfo, plan: TablePlan): Promise<strin
   return claimAndStart(await create(wish, plan), isAlone(plan));
 }
 
+/** Report whether the reader plays alone against bots and wants them to think in this browser. */
+const botsThinkHere = (plan: TablePlan): boolean =>
+  settings.botsHere &&
+  knownCatalog()?.on_device === true &&
+  !plan.public &&
+  plan.seats.every((one) => one.by === "me" || one.by === "bot");
+
 /** Report whether no guest is invited by link. */
 const isAlone = (plan: TablePlan): boolean => plan.seats.every((one) => one.by !== "link");
 
 /** Create a table on the chosen backend; on this device if the server does not answer. */
 async function create(wish: NewTable, plan: TablePlan): Promise<CreatedTable> {
   if (isStaticSite || (isAlone(plan) && (plan.here || isServerUnreachable()))) return createTable(wish, "device");
+  if (botsThinkHere(plan)) {
+    try {
+      return await createTable(wish, "device");
+    } catch {
+      // the game cannot run in this browser: the server's bots play
+    }
+  }
   try {
     return await createTable(wish, "server");
   } catch (problem) {

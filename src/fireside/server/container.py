@@ -64,6 +64,7 @@ class ServerApp:
         self.background = self.application.background
         turn_signal = self.application.turn_signal
         turn_signal.listeners.append(self.notifier.on_turn)
+        metrics.BOT_VISITORS_WAITING.set_function(lambda: len(self.bot_pool.turns.by_payer))
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
         self.retention = Retention(self.tables, self.log, settings.keeping, claim)

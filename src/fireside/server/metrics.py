@@ -91,6 +91,17 @@ THOUGHTS = Counter(
     "fireside_thoughts_total", "What bots were asked", ["task", "end"], registry=REGISTRY
 )
 BOTS_WAITING = Gauge("fireside_bots_waiting", "Bots that wait for a process", registry=REGISTRY)
+BOT_VISITORS_WAITING = Gauge(
+    "fireside_bot_visitors_waiting",
+    "Visitors whose bots wait for a process; each gets the same share",
+    registry=REGISTRY,
+)
+BOT_WAIT_SECONDS = Histogram(
+    "fireside_bot_wait_seconds",
+    "From asking a bot to its process beginning",
+    registry=REGISTRY,
+    buckets=(0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30),
+)
 NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
 
 

@@ -7,6 +7,7 @@ longest, and there to the table that has waited longest.
 import asyncio
 from abc import abstractmethod
 from collections import OrderedDict, deque
+from time import monotonic
 
 import msgspec
 
@@ -20,6 +21,7 @@ class QueuedTask:
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self.asked = monotonic()
         self.answer: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
 
     def set_result(self, finding: TaskResult) -> None:
@@ -98,6 +100,7 @@ class QueuedBotPool(BotPool):
             asked = await self.turns.get()
             if asked.answer.done():
                 continue
+            metrics.BOT_WAIT_SECONDS.observe(monotonic() - asked.asked)
             task = asked.task
             if not isinstance(task, ChooseMove) or not 0.0 < task.hurried < task.seconds:
                 return asked
