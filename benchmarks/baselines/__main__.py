@@ -2,8 +2,8 @@
 
 It trains each learner of `plan.py` with five seeds, measures it on public and held-out deals and at
 the stages of its training, and plays the rows of IS-MCTS and of the frozen opponents. DIR gets
-`rows/` (result files), `weights/`, `curves.json` and `budgets.json`. What is finished is kept: the
-same command continues. `--minutes` begins nothing new after that time, most important first.
+`rows/` (result files), `weights/` and `curves.json`. Finished parts are kept: the
+same command continues. After `--minutes` no further job begins; the most important come first.
 """
 
 import argparse

@@ -192,6 +192,9 @@ TRIALS: dict[str, Callable[[], object]] = {
     "serve": try_serve,
     "backup": lambda: run("backup", "copy.db", "--database", DATABASE, says="copy.db"),
     "tidy": lambda: run("tidy", "--database", DATABASE, "--dry-run", says="0 packed"),
+    "export": lambda: run(
+        *("export", "--consented", "--database", DATABASE, "--out", "matches"), says="0 matches"
+    ),
     "doctor": try_doctor,
     "site": try_site,
     "schema": try_schema,

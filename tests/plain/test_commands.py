@@ -27,6 +27,7 @@ RUNS = {
     "bench": "bench engine maamut --run-seconds 0.01 --here",
     "backup": "backup copy.db --database tables.db",
     "tidy": "tidy --database tables.db --dry-run",
+    "export": "export --consented --database tables.db --out matches",
     "evaluate": "evaluate maamut-2-random --policy easy --simulations 4 --deals 1",
     "schema": "schema",
     "perft": "perft tikal --depth 2",

@@ -30,7 +30,8 @@ export interface Fireside {
     | RequestAdvice
     | RequestChances
     | ConsiderMove
-    | Agree;
+    | Agree
+    | Share;
   ServerMessage?:
     | Accepted
     | CommandRefused
@@ -202,6 +203,16 @@ export interface Agree {
   id: string;
 }
 /**
+ * Consent, or its withdrawal, to the export of the finished match for research, without names.
+ *
+ *     The match is exported only if all persons agree. After the export nothing can be withdrawn.
+ */
+export interface Share {
+  type: "share";
+  research: boolean;
+  id: string;
+}
+/**
  * Confirmation that the command was executed and stored; the table is at this version.
  */
 export interface Accepted {
@@ -279,6 +290,8 @@ export interface TableInfo {
  *     person took too long, left, or was replaced by the host. `coach`: this person agrees that
  *     everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
  *     contributed to the deal.
+ *     everyone at the table may ask for advice. `research`: whether this person agrees that the
+ *     finished match is published for research without names, or it has been exported already.
  */
 export interface SeatInfo {
   seat: number;
@@ -291,6 +304,7 @@ export interface SeatInfo {
   stand_in_reason?: ("host" | "left" | "time") | null;
   character?: string | null;
   ready?: boolean;
+  research?: "exported" | "no" | "yes";
 }
 /**
  * The seed of a match and its salt, which prove the commitment.
@@ -1432,41 +1446,6 @@ export interface Problem {
     [k: string]: string | number;
   };
   clause?: string | null;
-}
-/**
- * A step of a lesson: its touches in order, as its text names them.
- *
- *     `first` is the step's first index in the chapter's script.
- */
-export interface LessonStep {
-  name: string;
-  topics: string[];
-  touches: string[];
-  first: number;
-}
-/**
- * The next seat to move in a chapter, and the accepted moves.
- */
-export interface ScriptedMoveInfo {
-  seat: number;
-  accepts: string[];
-}
-/**
- * A chapter that begins after `base` moves; without steps, a match against bots to its end.
- */
-export interface ChapterInfo {
-  name: string;
-  seat: number;
-  base: number;
-  steps: LessonStep[];
-  script: ScriptedMoveInfo[];
-}
-/**
- * The interactive lesson of a title.
- */
-export interface LessonInfo {
-  title: string;
-  chapters: ChapterInfo[];
 }
 /**
  * An example of a rules page from a lesson: a view, the events, and the view afterwards.

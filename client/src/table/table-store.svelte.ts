@@ -154,6 +154,11 @@ export class TableStore {
     return this.connection.send({ type: "agree", coach });
   }
 
+  /** Give or withdraw this seat's consent to the publication of the match for research. */
+  agreeToResearch(research: boolean): Promise<Accepted> {
+    return this.connection.send({ type: "share", research });
+  }
+
   close(): void {
     clearTimeout(this.slow);
     this.connection.close();

@@ -28,6 +28,7 @@ COMMANDS = (
     "backup",
     "site",
     "tidy",
+    "export",
     "doctor",
     "schema",
     "perft",

@@ -24,6 +24,7 @@ from fireside.table.messages.websocket import (
     RequestFullView,
     Return,
     Say,
+    Share,
     Undo,
 )
 from fireside.table.request_refusals import AWAY, BAD_REQUEST, RequestRefused
@@ -103,6 +104,10 @@ class CommandDispatcher:
             case Agree():
                 await self.seating.set_coach_consent(
                     live, check_sits(live.table, viewer.seat), command.coach
+                )
+            case Share():
+                await self.seating.set_research_consent(
+                    live, check_sits(live.table, viewer.seat), command.research
                 )
             case Say():
                 await self._say(live, viewer, command.text)

@@ -69,6 +69,11 @@ class Seating:
         """Store whether the person on this seat agrees to hints for the table."""
         await self._change(live, seats.set_coach_consent(live.table, seat, coach))
 
+    async def set_research_consent(self, live: LiveTable, seat: int, research: bool) -> None:
+        """Store whether the person on this seat agrees to the export of the match for research."""
+        if not await self._change(live, seats.set_research_consent(live.table, seat, research)):
+            seats.check_not_exported(live.table, seat)
+
     async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
         await self._change(live, seats.set_notices(seat, notices))
 

@@ -91,6 +91,7 @@ def leave(table: Table, seat: int) -> SeatChange:
     """Open the seat again before the start; later let a bot stand in while the link stays valid."""
     if table.row.status == "waiting":
         left = {"kind": "open", "name": "", "token_hash": None, "notices": None, "nonce": None}
+        left["research"] = "no"
         return SeatChange(seat, PERSON, left)
     return stand_in(table, seat, "left")
 
@@ -149,6 +150,22 @@ def contribute(table: Table, seat: int, nonce: bytes) -> SeatChange | None:
     if table.row.status != "waiting" or table.seats[seat].nonce is not None:
         return None
     return SeatChange(seat, PERSON | {"nonce": None}, {"nonce": nonce})
+
+
+def set_research_consent(table: Table, seat: int, research: bool) -> SeatChange:
+    """Store whether the person on this seat agrees to the export of the match for research.
+
+    The condition is for an export that has happened since this table was read.
+    """
+    check_person(table, seat)
+    check_not_exported(table, seat)
+    known = table.seats[seat].research
+    return SeatChange(seat, PERSON | {"research": known}, {"research": "yes" if research else "no"})
+
+
+def check_not_exported(table: Table, seat: int) -> None:
+    if table.seats[seat].research == "exported":
+        raise RequestRefused(CONFLICT, "exported")
 
 
 def set_notices(seat: int, notices: bytes | None) -> SeatChange:

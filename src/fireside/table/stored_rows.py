@@ -83,6 +83,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     notices: bytes | None = None
     coach: bool = False  # agrees to hints for all players
     nonce: bytes | None = None  # contributed to the deal; empty: came without one
+    research: str = "no"  # consent to the export without names: "no", "yes" or "exported"
 
     @property
     def display_name(self) -> str:

@@ -186,6 +186,7 @@ def seat_info(row: SeatRow, present: bool) -> SeatInfo:
         stand_in_reason=row.stand_in_reason,  # type: ignore[arg-type]
         character=row.character,
         ready=row.nonce is not None,
+        research=row.research,  # type: ignore[arg-type]
     )
 
 

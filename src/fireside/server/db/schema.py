@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0009"  # the last migration
+LATEST = "0010"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0009"
@@ -79,6 +79,7 @@ SEATS = Table(
     Column("notices", LargeBinary),
     Column("coach", Boolean, nullable=False, server_default=false()),
     Column("nonce", LargeBinary),  # contribution to the deal
+    Column("research", String(10), nullable=False, server_default="no"),
 )
 
 # The authoritative record of a match: its commands in order. `kind`: 0 a move, 1 a take-back.

@@ -60,6 +60,10 @@ class AgeLimits(msgspec.Struct, frozen=True):
 TEMPORARY_ORIGINS = [f'{{"kind":"{kind}"'.encode() for kind in ("import", "lesson")]
 
 
+class ConsentWithdrawn(Exception):
+    """A person has withdrawn consent to the export while it was running."""
+
+
 class TableStore:
     """Access to the rows of tables, seats, analyses and keys."""
 
@@ -213,6 +217,35 @@ class TableStore:
         async with self.database.reading() as connection:
             found = await connection.execute(asked.order_by(last, TABLES.c.id).limit(limit))
             return [OldTable(*row) for row in found]
+
+    async def consented(self, after: str, limit: int) -> list[str]:
+        """Return the finished tables whose persons all agreed to an export, by id."""
+        persons = select(SEATS.c.seat).where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person"
+        )
+        asked = select(TABLES.c.id).where(
+            TABLES.c.id > after,
+            TABLES.c.status == "over",
+            persons.exists(),
+            ~persons.where(SEATS.c.research == "no").exists(),
+        )
+        async with self.database.reading() as connection:
+            found = await connection.execute(asked.order_by(TABLES.c.id).limit(limit))
+            return list(found.scalars())
+
+    async def mark_exported(self, table_id: str) -> bool:
+        """Mark the table as exported, unless a person has withdrawn consent; return whether."""
+        persons = (SEATS.c.table_id == table_id) & (SEATS.c.kind == "person")
+        marked = update(SEATS).where(persons, SEATS.c.research == "yes").values(research="exported")
+        refused = select(SEATS.c.seat).where(persons, SEATS.c.research == "no")
+        try:
+            async with self.database.transaction() as connection:
+                await connection.execute(marked)
+                if (await connection.execute(refused)).first() is not None:
+                    raise ConsentWithdrawn
+        except ConsentWithdrawn:  # rolls back
+            return False
+        return True
 
     async def remove(self, table_id: str) -> None:
         """Delete the table and everything stored about it."""

@@ -53,6 +53,8 @@ class SeatInfo(Response, frozen=True):
     person took too long, left, or was replaced by the host. `coach`: this person agrees that
     everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
     contributed to the deal.
+    everyone at the table may ask for advice. `research`: whether this person agrees that the
+    finished match is published for research without names, or it has been exported already.
     """
 
     seat: int
@@ -65,6 +67,7 @@ class SeatInfo(Response, frozen=True):
     stand_in_reason: Literal["time", "left", "host"] | None = None
     character: str | None = None
     ready: bool = False
+    research: Literal["no", "yes", "exported"] = "no"
 
 
 class OpenedSeed(Response, frozen=True):

@@ -89,6 +89,15 @@ class Agree(ViewerCommand, frozen=True, tag="agree"):
     coach: bool
 
 
+class Share(ViewerCommand, frozen=True, tag="share"):
+    """Consent, or its withdrawal, to the export of the finished match for research, without names.
+
+    The match is exported only if all persons agree. After the export nothing can be withdrawn.
+    """
+
+    research: bool
+
+
 ClientMessage = (
     Hello
     | Play
@@ -100,6 +109,7 @@ ClientMessage = (
     | RequestChances
     | ConsiderMove
     | Agree
+    | Share
 )
 
 
