@@ -289,8 +289,7 @@ export interface TableInfo {
  *     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
  *     person took too long, left, or was replaced by the host. `coach`: this person agrees that
  *     everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
- *     contributed to the deal.
- *     everyone at the table may ask for advice. `research`: whether this person agrees that the
+ *     contributed to the deal. `research`: whether this person agrees that the
  *     finished match is published for research without names, or it has been exported already.
  */
 export interface SeatInfo {
@@ -1473,6 +1472,41 @@ export interface TablePage {
 export interface Health {
   status: ("cannot_write" | "damaged" | "disk_full" | "ok" | "store_away") | "draining";
   version: string;
+}
+/**
+ * A step of a lesson: its touches in order, as its text names them.
+ *
+ *     `first` is the step's first index in the chapter's script.
+ */
+export interface LessonStep {
+  name: string;
+  topics: string[];
+  touches: string[];
+  first: number;
+}
+/**
+ * The next seat to move in a chapter, and the accepted moves.
+ */
+export interface ScriptedMoveInfo {
+  seat: number;
+  accepts: string[];
+}
+/**
+ * A chapter that begins after `base` moves; without steps, a match against bots to its end.
+ */
+export interface ChapterInfo {
+  name: string;
+  seat: number;
+  base: number;
+  steps: LessonStep[];
+  script: ScriptedMoveInfo[];
+}
+/**
+ * The interactive lesson of a title.
+ */
+export interface LessonInfo {
+  title: string;
+  chapters: ChapterInfo[];
 }
 export interface PushKeys {
   p256dh: string;

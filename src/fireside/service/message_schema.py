@@ -9,7 +9,13 @@ from fireside.core.event import Event
 from fireside.core.view import PicturedView, View
 from fireside.games import game, titles
 from fireside.play.rules_page import RulesLine
-from fireside.table.messages import requests, responses, subscriptions, websocket
+from fireside.table.messages import (
+    lesson_responses,
+    requests,
+    responses,
+    subscriptions,
+    websocket,
+)
 
 
 def _below(kind: type[Any]) -> list[type[Any]]:
@@ -31,7 +37,7 @@ def messages_schema() -> dict[str, Any]:
     bases = (requests.Request, responses.Response)
     structures: list[type[msgspec.Struct]] = [
         one
-        for module in (requests, responses, subscriptions)
+        for module in (requests, responses, lesson_responses, subscriptions)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]

@@ -52,8 +52,7 @@ class SeatInfo(Response, frozen=True):
     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
     person took too long, left, or was replaced by the host. `coach`: this person agrees that
     everyone at the table may ask for advice. `ready`: a device with this seat's link has come and
-    contributed to the deal.
-    everyone at the table may ask for advice. `research`: whether this person agrees that the
+    contributed to the deal. `research`: whether this person agrees that the
     finished match is published for research without names, or it has been exported already.
     """
 
