@@ -153,7 +153,7 @@ export default defineConfig({
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
                   `src/(?!${LATER})(components/(?!OfflineProgress)|pages/(home|table|replay)/(?!WaitingRoom|TurningPoints|WinChanceChart|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
-                  "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth)",
+                  "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },

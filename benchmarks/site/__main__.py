@@ -138,7 +138,7 @@ def play(playwright: Playwright, url: str) -> dict[str, Any]:
         page = context.new_page()
         page.goto(f"{url}/new/tikal")
         page.get_by_role("button", name="3", exact=True).click()
-        for level in page.locator("ol.seats select").all():
+        for level in page.locator("ol.seats select.level").all():
             level.select_option("bot:expert")
         page.get_by_text("Game options").click()
         page.get_by_label("Starting player").select_option("1")

@@ -84,24 +84,23 @@ describe("a plan", () => {
   });
 });
 
-test("seats are requested as people, open seats and bots with different names", () => {
+test("seats are requested as people, open seats and bots, whose characters the table chooses if none is named", () => {
   const requests = seatRequests([
     { by: "me" },
     { by: "here", name: "Ben" },
     { by: "link" },
     { by: "bot", level: "easy" },
-    { by: "bot", level: "hard" },
+    { by: "bot", level: "hard", character: "nara" },
   ]);
   expect(requests.slice(0, 3)).toEqual([
     { kind: "person", name: "Ana" },
     { kind: "person", name: "Ben" },
     { kind: "open" },
   ]);
-  expect(requests.slice(3)).toMatchObject([
+  expect(requests.slice(3)).toEqual([
     { kind: "bot", level: "easy" },
-    { kind: "bot", level: "hard" },
+    { kind: "bot", level: "hard", character: "nara" },
   ]);
-  expect(new Set(requests.slice(3).map(({ name }) => name)).size).toBe(2);
 });
 
 describe("a table", () => {

@@ -118,7 +118,7 @@ def wait_for_python(person: Person) -> None:
 def begin(person: Person, title: str, here: bool = False) -> None:
     """Begin a match against bots at their fastest pace."""
     person.plan("bots", CLOCK[title], title=title)
-    for level in person.page.locator("ol.seats select").all():
+    for level in person.page.locator("ol.seats select.level").all():
         level.select_option("bot:easy")
     if here:
         person.page.get_by_label("On this device").check()

@@ -270,7 +270,10 @@ def test_whoever_plays_is_chosen_beside_the_mark_of_the_seat(hall: Hall, server:
     seats = ana.page.locator("ol.seats li")
     expect(seats).to_have_count(3)
     for seat in seats.all()[1:]:
-        mark, who = seat.locator("svg").first.bounding_box(), seat.locator("select").bounding_box()
+        mark, who = (
+            seat.locator("svg").first.bounding_box(),
+            seat.locator("select").first.bounding_box(),
+        )
         assert mark is not None
         assert who is not None
         assert who["x"] >= mark["x"] + mark["width"]
@@ -283,7 +286,7 @@ def test_whoever_asks_for_the_master_is_told_that_it_takes_its_time(
     ana = hall.enter(server, "phone")
     ana.open("/new/maamut")
     told = ana.page.get_by_text("Master bots take a few seconds per move.")
-    level = ana.page.locator("ol.seats select").first
+    level = ana.page.locator("ol.seats select.level").first
     expect(level).to_be_visible()
     expect(told).to_have_count(0)
     level.select_option("bot:master")

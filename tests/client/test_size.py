@@ -13,7 +13,7 @@ LARGEST_TABLE = 130_000
 LARGEST = 225_000
 ON_DEMAND = (
     *("docs/rules", "features/rules/", "/lessons/", "/puzzles/"),
-    *("covers/DefaultCover", "gifenc", "features/share/"),
+    *("covers/DefaultCover", "gifenc", "features/share/", "features/comments/", "art/faces"),
 )
 
 

@@ -6,6 +6,15 @@ import { seatLetter } from "../lib/seat-letter";
 
 export const BOT_NAMES: readonly string[] = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
 
+/** The characters of bots; their names are the same in every language. */
+export const CHARACTERS: readonly string[] = ["oru", "nara", "tamak", "ishi", "kael"];
+
+export const characterName = (character: string): string => character.charAt(0).toUpperCase() + character.slice(1);
+
+/** Report whether bots of this level have a playing style: those that search. */
+export const hasCharacter = (level: string): boolean => SEARCHING.has(level);
+const SEARCHING: ReadonlySet<string> = new Set(["easy", "medium", "hard", "expert", "master"]);
+
 /** Return the name of every seat; equal names are distinguished by the letter of the seat. */
 export function seatNames(seats: readonly SeatInfo[]): string[] {
   const names = seats.map(seatName);

@@ -27,6 +27,8 @@ export interface Settings {
   coach: boolean;
   /** alone against bots, the match and its bots run in this browser instead of the server */
   botsHere: boolean;
+  /** bots with a character comment on events now and then */
+  comments: boolean;
 }
 
 const NAME = "settings";
@@ -42,6 +44,7 @@ const DEFAULTS: Settings = {
   forced: true,
   coach: true,
   botsHere: false,
+  comments: true,
 };
 
 const LONGEST_NAME = 30;
@@ -57,6 +60,7 @@ const STORED = someFields({
   forced: flag,
   coach: flag,
   botsHere: flag,
+  comments: flag,
 });
 
 export const settings: Settings = $state({ ...DEFAULTS, ...load(NAME, STORED, {}) });

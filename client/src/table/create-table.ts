@@ -21,13 +21,19 @@ import {
 } from "../lib/stored-shape";
 import { dealNonce } from "../stores/deal-shares";
 import { addCreatedTable } from "../stores/my-tables.svelte";
-import { BOT_NAMES } from "../i18n/seat-names";
 import { toast } from "../stores/toasts.svelte";
 import { isServerUnreachable, knownCatalog, defaultBotLevel } from "../stores/game-catalog.svelte";
 import { settings } from "../stores/settings.svelte";
 
 /** The occupant of a planned seat: the reader, another player at this screen, a guest by link, or a bot. */
-export type SeatPlan = { by: "me" } | { by: "here"; name: string } | { by: "link" } | { by: "bot"; level: string };
+export type SeatPlan = { by: "me" } | { by: "here"; name: string } | { by: "link" } | BotPlan;
+
+/** A bot of a level; without a character, the table chooses one. */
+interface BotPlan {
+  by: "bot";
+  level: string;
+  character?: string;
+}
 
 export interface TablePlan {
   seats: SeatPlan[];
@@ -46,7 +52,10 @@ const STORED = both(
     seats: wholeList(
       either(
         either(fields({ by: oneOf("me") }), fields({ by: oneOf("link") })),
-        either(fields({ by: oneOf("here"), name: text }), fields({ by: oneOf("bot"), level: text })),
+        either(
+          fields({ by: oneOf("here"), name: text }),
+          both(fields({ by: oneOf("bot"), level: text }), someFields({ character: text })),
+        ),
       ),
     ),
     options: entries(either(text, number)),
@@ -150,7 +159,6 @@ export async function claimAndStart(created: CreatedTable, begin: boolean): Prom
 }
 
 export function seatRequests(seats: readonly SeatPlan[]): SeatRequest[] {
-  let bots = 0;
   return seats.map((one): SeatRequest => {
     switch (one.by) {
       case "me":
@@ -160,7 +168,7 @@ export function seatRequests(seats: readonly SeatPlan[]): SeatRequest[] {
       case "link":
         return { kind: "open" };
       case "bot":
-        return { kind: "bot", level: one.level, name: BOT_NAMES[bots++ % BOT_NAMES.length] ?? "" };
+        return { kind: "bot", level: one.level, ...(one.character ? { character: one.character } : {}) };
     }
   });
 }

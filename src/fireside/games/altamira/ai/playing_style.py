@@ -19,7 +19,6 @@ from fireside.games.altamira.generated.moves import (
     add_kind,
     hunt_space,
     is_add,
-    is_exchange,
     is_hunt,
     is_send,
     send_tiles,
@@ -32,7 +31,7 @@ class AltamiraStyle(PlayingStyle):
     """Now: prey that can be hunted. Later: weapons first. Risk: joining, bluffs, contested prey."""
 
     def of_move(self, state: State, seat: Seat, move: Move) -> Traits:
-        """Return the traits of a move: of sending, exchanging, hunting, joining or staking."""
+        """Return the traits of a move: of sending, hunting, joining or staking."""
         assert isinstance(state, AltamiraState)
         if is_send(move):
             return self.of_sending(state, seat, send_tiles(move))
@@ -41,8 +40,6 @@ class AltamiraStyle(PlayingStyle):
             return Traits(now=0.5 + worth / 6.0)
         if move == DONE:
             return Traits(later=1.0)
-        if is_exchange(move):
-            return Traits(later=0.25)
         if move in (JOIN, LEAVE_OPEN):
             return Traits(now=0.2, risk=1.0)
         if is_add(move):
