@@ -6,7 +6,7 @@ from fireside.tasks.evaluated_match import PLAYER_SEEDS
 
 SEEDS = PLAYER_SEEDS
 STAGES = 10  # networks that a training keeps, for the learning curve
-MCCFR_ITERATIONS = 20_000
+MCCFR_ITERATIONS = 30_000
 MCCFR_PARTS = 10
 SEATS = {"maamut": 2, "altamira": 3, "tikal": 2}
 
@@ -41,12 +41,12 @@ class Learner:
 
 
 LEARNERS = (
-    Learner("ppo", "maamut", 600_000),
-    Learner("ppo", "altamira", 400_000),
-    Learner("ppo", "tikal", 200_000),
-    Learner("value_search", "maamut", 500_000),
-    Learner("value_search", "altamira", 500_000),
-    Learner("value_search", "tikal", 200_000),
+    Learner("ppo", "maamut", 900_000),
+    Learner("ppo", "altamira", 600_000),
+    Learner("ppo", "tikal", 300_000),
+    Learner("value_search", "maamut", 750_000),
+    Learner("value_search", "altamira", 750_000),
+    Learner("value_search", "tikal", 300_000),
 )
 
 # OpenSpiel's IS-MCTS with its simulations per decision.

@@ -1,7 +1,8 @@
 """Plays published results again: python -m tests.tasks.reproduce [--deals 2] [TASK …].
 
 `make results` plays all deals of every row whose player is in this repository, which takes an hour
-or two. A row is reproduced if every match ends with the same points after as many decisions.
+or two, and replays the others from their moves. A row is reproduced if every match ends with the
+same points after as many decisions.
 """
 
 import argparse
@@ -11,9 +12,18 @@ import sys
 import msgspec
 from tests.tasks.task_page import DOCS, LEADERBOARD, results
 
-from fireside.tasks import Result, evaluate, stored_results
+from fireside.tasks import (
+    NotAsPlayed,
+    Result,
+    evaluate,
+    read_deal_key,
+    replay_result,
+    stored_results,
+)
+from fireside.tasks.deals import key_hash
 from fireside.tasks.policy_evaluation import PATIENCE
 
+KEYS = DOCS / "researchers" / "keys"  # revealed
 TRAINED = "Trained"  # players with networks that are not in this repository
 
 
@@ -21,6 +31,27 @@ def published() -> list[Result]:
     """Return the stored results that can be played again here."""
     rows = [*results(), *stored_results(LEADERBOARD)]
     return [one for one in rows if not one.held_out and not one.policy.endswith(TRAINED)]
+
+
+def replayed() -> list[Result]:
+    """Return the rows of the leaderboard that can be replayed from their moves only."""
+    rows = stored_results(LEADERBOARD)
+    return [one for one in rows if one.held_out or one.policy.endswith(TRAINED)]
+
+
+def key_of(row: Result) -> bytes:
+    """Return the key of a row's held-out deals; empty for public deals."""
+    keys = [b"", *map(read_deal_key, sorted(KEYS.glob("*.key")))]
+    return next(key for key in keys if key_hash(key) == row.held_out)
+
+
+def refused(row: Result) -> str:
+    """Return why a row does not replay; empty if it does."""
+    try:
+        replay_result(row, key_of(row))
+    except NotAsPlayed as error:
+        return str(error)
+    return ""
 
 
 def seconds(row: Result, deals: int) -> float:
@@ -58,6 +89,11 @@ def main() -> int:
         told = differences(row, args.deals or row.task.deals, args.cores)
         failed += bool(told)
         print(f"{row.task.name:20} {row.policy:28} {', '.join(told) or 'as published'}", flush=True)
+    for row in replayed():
+        if not args.tasks or row.task.name in args.tasks:
+            told_by_moves = refused(row)
+            failed += bool(told_by_moves)
+            print(f"{row.task.name:20} {row.policy:28} {told_by_moves or 'replays'}", flush=True)
     return 1 if failed else 0
 
 
