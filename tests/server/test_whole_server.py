@@ -108,6 +108,16 @@ class WholeServer(RuleBasedStateMachine):
     def restart(self, number: int) -> None:
         self.do(self.evening.restart(number))
 
+    @precondition(lambda self: len(self.house.servers) > 1)
+    @rule(choice=NUMBERS, number=NUMBERS, way=st.sampled_from(["upgrade", "hang", "cut_off"]))
+    def move(self, choice: int, number: int, way: str) -> None:
+        self.do(getattr(self.evening, way)(choice, number))
+
+    @precondition(lambda self: len(self.house.servers) > 1)
+    @rule(choice=NUMBERS, seconds=st.floats(0, 2.5))
+    def disagree(self, choice: int, seconds: float) -> None:
+        self.do(self.evening.disagree(choice, seconds))
+
     @rule(who=NUMBERS)
     def leave(self, who: int) -> None:
         self.do(self.evening.leave(*self.person(who)))
@@ -167,6 +177,22 @@ def test_one_server_does_what_the_model_says() -> None:
 def test_two_servers_do_what_the_model_says(postgresql: str) -> None:
     with opened(postgresql, 2) as machine:
         spend_evenings(machine, 1, 12, always=True)
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_three_servers_hang_disagree_are_cut_off_and_upgraded(postgresql: str) -> None:
+    """Each failure once at tables with and without bots; the model is checked after each."""
+    with opened(postgresql, 3) as machine:
+        evening = machine()
+        evening.do(evening.evening.open_table("guessing", 0, deadline=False, extra=True))
+        evening.do(evening.evening.open_table("maamut", 1, deadline=True, extra=True))
+        try:
+            for at, way in enumerate(("upgrade", "hang", "cut_off")):
+                evening.do(getattr(evening.evening, way)(7 * at + 1, at))
+            for at, seconds in enumerate((0.0, 1.5)):
+                evening.do(evening.evening.disagree(5 * at + 2, seconds))
+        finally:
+            evening.teardown()
 
 
 @pytest.mark.slow

@@ -60,7 +60,7 @@ class ServerApp:
             claim=claim,
             server=ServerPorts(self.tables, self.notifier, self.health_check, self.shutdown),
         )
-        self.open_tables = self.application.open_tables
+        self.open_tables = self.shutdown.open_tables = self.application.open_tables
         self.background = self.application.background
         turn_signal = self.application.turn_signal
         turn_signal.listeners.append(self.notifier.on_turn)

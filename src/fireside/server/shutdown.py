@@ -7,8 +7,11 @@ from time import monotonic
 import uvicorn
 
 from fireside.server.db.claim_store import ClaimStore
+from fireside.service.table_registry import TableRegistry
 
 LOOK_SECONDS = 0.05
+BETWEEN_TABLES_SECONDS = 0.02
+HAND_OVER_SECONDS = 1.0  # at most, for all tables
 
 
 class Shutdown:
@@ -16,12 +19,25 @@ class Shutdown:
 
     def __init__(self, claims: ClaimStore | None) -> None:
         self.claims = claims
+        self.open_tables: TableRegistry | None = None
         self.has_begun = False
 
     def end(self) -> None:
         """Claim no more tables; viewers find other servers."""
         if self.claims is not None:
             self.claims.is_closed = True
+
+    async def hand_over(self) -> None:
+        """Let the viewers of one table after the other find another server.
+
+        The others play on meanwhile, and the next server need not open all tables at once.
+        """
+        if self.claims is None or self.open_tables is None:
+            return
+        tables = [one for one in self.open_tables.live.values() if one.connections]
+        for table in tables:
+            table.release()
+            await asyncio.sleep(min(BETWEEN_TABLES_SECONDS, HAND_OVER_SECONDS / len(tables)))
 
 
 class DrainingServer(uvicorn.Server):
@@ -38,4 +54,10 @@ class DrainingServer(uvicorn.Server):
         while monotonic() < end and not self.force_exit:
             await asyncio.sleep(LOOK_SECONDS)
         self.stages.end()
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()  # the proxy tries the next server at once
+        if not self.force_exit:
+            await self.stages.hand_over()
         await super().shutdown(sockets)

@@ -1,6 +1,8 @@
 """The state machine's actions: servers on one database, tables, people, bots, and failures."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +191,56 @@ class Evening:
         await asyncio.to_thread(self.house.server(number).stop)
         await asyncio.to_thread(self.house.start, number)
         await self.everybody_comes()
+
+    # --------------------------------------------------------------------------- several servers
+
+    async def everybody_moves(self, server: Server) -> None:
+        """Let all viewers lose their servers and reach this one; commands are sent again."""
+        for one in self.tables:
+            await asyncio.gather(*(guest.cut() for guest in one.guests))
+            await one.come(server)
+            await one.send_open_again()
+            await one.check()
+
+    async def upgrade(self, choice: int, number: int) -> None:
+        """Stop a server gracefully during a rush; the others serve its tables until it is back."""
+        await self.rush(choice)
+        await asyncio.to_thread(self.house.server(number).stop)
+        await self.everybody_moves(self.house.server(number + 1))
+        await self.rush(choice + 1)
+        await asyncio.to_thread(self.house.start, number)
+        await self.everybody_comes()
+
+    async def hang(self, choice: int, number: int) -> None:
+        """Stop a server's process during a rush; it wakes when others have its tables."""
+        server = self.house.server(number)
+        assert server.process is not None
+        await self.rush(choice)
+        os.kill(server.process.pid, signal.SIGSTOP)
+        try:
+            await self.everybody_moves(self.house.server(number + 1))
+            await self.rush(choice + 1)
+        finally:
+            os.kill(server.process.pid, signal.SIGCONT)
+        await self.everybody_comes()
+
+    async def cut_off(self, choice: int, number: int) -> None:
+        """Partition the network: nobody reaches a server that goes on, with the database."""
+        await self.rush(choice)
+        await self.everybody_moves(self.house.server(number + 1))
+        await self.rush(choice + 1)
+        await self.everybody_comes()
+
+    async def disagree(self, choice: int, seconds: float) -> None:
+        """Route the viewers of each table to two servers, as two proxies with other rules do."""
+        ways = [self.house.route(), self.house.route()]
+        for one in self.tables:
+            for at, guest in enumerate(one.guests):
+                await guest.cut()
+                await guest.come(ways[at % 2])
+        await self.rush(choice)
+        await asyncio.sleep(seconds)
+        await self.everybody_moves(self.house.route())
 
     # ------------------------------------------------------------------------- coming and going
 

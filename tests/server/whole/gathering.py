@@ -35,6 +35,14 @@ class Guest:
             answer = await self.client.connect()
         assert answer["type"] == "welcome", answer
 
+    async def cut(self) -> None:
+        """Abort the connection, as a proxy does that no longer reaches the server."""
+        client = self.client
+        while self.is_here:
+            assert client.socket is not None and client.reader is not None
+            client.socket.transport.abort()
+            await asyncio.wait([client.reader], timeout=0.1)
+
     async def send(self, sent: dict[str, Any]) -> bool:
         """Send a command without waiting for the answer; return whether it was sent."""
         try:
