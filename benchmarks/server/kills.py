@@ -121,11 +121,20 @@ async def one_end(way: str, served: Lone, number: int, walkers: list[Walker]) ->
     return max(one.longest_pause(at) for one in walkers)
 
 
-async def measure(served: Lone, url: str, kills: int, tables: int, seconds: float) -> None:
+async def begin(served: Lone, tables: int) -> tuple[list[Table], list[Walker]]:
+    """Begin new matches, because the steps of this title are never settled and make it ever longer.
+
+    Titles of the package open as fast at any move: their moves reveal something now and then.
+    """
     made = [await served.ended.table("guessing", "person", "person") for _ in range(tables)]
     players = [Roamer([served.entrance], one.id, one.tokens[0]) for one in made]
     await asyncio.gather(*(one.connect() for one in players))
-    walkers = [Walker(one) for one in players]
+    return made, [Walker(one) for one in players]
+
+
+async def measure(served: Lone, url: str, kills: int, tables: int, seconds: float) -> None:
+    made: list[Table] = []
+    walkers: list[Walker] = []
     ways = served.ways
     pauses: dict[str, list[float]] = {way: [] for way in ways}
     begun = perf_counter()
@@ -133,17 +142,20 @@ async def measure(served: Lone, url: str, kills: int, tables: int, seconds: floa
         if perf_counter() - begun > seconds:
             print(f"{at} of {kills}, since time is up")
             break
+        new, moving = await begin(served, tables)
         await asyncio.sleep(random.uniform(0, PLAYING_SECONDS))
         way, before = ways[at % len(ways)], perf_counter()
-        pauses[way].append(await one_end(way, served, at, walkers))
+        pauses[way].append(await one_end(way, served, at, moving))
+        for walker in moving:
+            walker.stopping = True
+        await asyncio.gather(*(one.task for one in moving))
+        made += new
+        walkers += moving
         print(
             f"{at + 1:3} {way}: no move for {pauses[way][-1]:.2f} s, "
             f"all as before after {perf_counter() - before:.2f} s",
             flush=True,
         )
-    for walker in walkers:
-        walker.stopping = True
-    await asyncio.gather(*(one.task for one in walkers))
     for way, found in pauses.items():
         if found:
             print(

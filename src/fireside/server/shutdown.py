@@ -10,8 +10,9 @@ from fireside.server.db.claim_store import ClaimStore
 from fireside.service.table_registry import TableRegistry
 
 LOOK_SECONDS = 0.05
-BETWEEN_TABLES_SECONDS = 0.02
-HAND_OVER_SECONDS = 1.0  # at most, for all tables
+HAND_OVER_LOOK_SECONDS = 0.01
+HAND_OVER_SECONDS = 2.0  # at most, for all tables
+TABLES_AT_ONCE = 4  # without viewers until another server claims them
 
 
 class Shutdown:
@@ -28,16 +29,20 @@ class Shutdown:
             self.claims.is_closed = True
 
     async def hand_over(self) -> None:
-        """Let the viewers of one table after the other find another server.
+        """Let the viewers of a few tables at a time find another server, which claims them.
 
-        The others play on meanwhile, and the next server need not open all tables at once.
+        At the other tables play goes on meanwhile: opening all of them at once would take longer.
         """
         if self.claims is None or self.open_tables is None:
             return
-        tables = [one for one in self.open_tables.live.values() if one.connections]
-        for table in tables:
+        live = self.open_tables.live  # without tables that another server has claimed
+        end = monotonic() + HAND_OVER_SECONDS
+        released: list[str] = []
+        for table in [one for one in live.values() if one.connections]:
+            while sum(one in live for one in released) >= TABLES_AT_ONCE and monotonic() < end:
+                await asyncio.sleep(HAND_OVER_LOOK_SECONDS)
             table.release()
-            await asyncio.sleep(min(BETWEEN_TABLES_SECONDS, HAND_OVER_SECONDS / len(tables)))
+            released.append(table.id)
 
 
 class DrainingServer(uvicorn.Server):
