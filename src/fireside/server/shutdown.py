@@ -1,18 +1,21 @@
 """Shutdown behind a proxy: drain first, then close the connections, then store and end."""
 
 import asyncio
+import logging
 import socket
 from time import monotonic
 
 import uvicorn
 
 from fireside.server.db.claim_store import ClaimStore
+from fireside.server.db.database import FAILURES
 from fireside.service.table_registry import TableRegistry
+from fireside.table.request_refusals import RequestRefused
 
+LOGGER = logging.getLogger(__name__)
 LOOK_SECONDS = 0.05
-HAND_OVER_LOOK_SECONDS = 0.01
+BETWEEN_TABLES_SECONDS = 0.03
 HAND_OVER_SECONDS = 2.0  # at most, for all tables
-TABLES_AT_ONCE = 4  # without viewers until another server claims them
 
 
 class Shutdown:
@@ -29,20 +32,23 @@ class Shutdown:
             self.claims.is_closed = True
 
     async def hand_over(self) -> None:
-        """Let the viewers of a few tables at a time find another server, which claims them.
+        """Let the viewers of one table after the other find another server, which claims it.
 
         At the other tables play goes on meanwhile: opening all of them at once would take longer.
         """
         if self.claims is None or self.open_tables is None:
             return
-        live = self.open_tables.live  # without tables that another server has claimed
-        end = monotonic() + HAND_OVER_SECONDS
-        released: list[str] = []
-        for table in [one for one in live.values() if one.connections]:
-            while sum(one in live for one in released) >= TABLES_AT_ONCE and monotonic() < end:
-                await asyncio.sleep(HAND_OVER_LOOK_SECONDS)
-            table.release()
-            released.append(table.id)
+        live = self.open_tables.live
+        tables = [one for one in live.values() if one.connections]
+        for table in tables:
+            try:
+                async with table.lock:  # a command that is being stored comes first
+                    table.release()
+                await self.claims.give_up(table.id)
+            except (*FAILURES, RequestRefused) as problem:  # others may claim it a second later
+                LOGGER.info("claims", extra={"problem": type(problem).__name__})
+            live.pop(table.id, None)
+            await asyncio.sleep(min(BETWEEN_TABLES_SECONDS, HAND_OVER_SECONDS / len(tables)))
 
 
 class DrainingServer(uvicorn.Server):

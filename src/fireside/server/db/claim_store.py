@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 
 from fireside.server.db.database import Database
 from fireside.server.db.schema import CLAIMS
@@ -83,6 +83,16 @@ class ClaimStore:
         if previous != self.server and not is_new:
             raise table_moving()
         return bool(is_new)
+
+    async def give_up(self, table_id: str) -> None:
+        """Give up the claim of a table once its moves are stored; another may claim it at once."""
+        given_up = (
+            update(CLAIMS)
+            .where(CLAIMS.c.table_id == table_id, CLAIMS.c.server == self.server)
+            .values(server="", moved=0)
+        )
+        async with self.database.transaction() as connection:
+            await connection.execute(given_up)
 
     async def lost(self, table_ids: Iterable[str]) -> list[str]:
         """Return those of these tables that other servers have claimed."""
