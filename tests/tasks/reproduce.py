@@ -24,19 +24,21 @@ from fireside.tasks.deals import key_hash
 from fireside.tasks.policy_evaluation import PATIENCE
 
 KEYS = DOCS / "researchers" / "keys"  # revealed
-TRAINED = "Trained"  # players with networks that are not in this repository
+# Players that are replayed from their moves: those with networks that are not in this repository,
+# and OpenSpiel's search, which chooses otherwise on another machine.
+BY_MOVES = ("Trained", "IsMcts")
 
 
 def published() -> list[Result]:
     """Return the stored results that can be played again here."""
     rows = [*results(), *stored_results(LEADERBOARD)]
-    return [one for one in rows if not one.held_out and not one.policy.endswith(TRAINED)]
+    return [one for one in rows if not one.held_out and not one.policy.endswith(BY_MOVES)]
 
 
 def replayed() -> list[Result]:
     """Return the rows of the leaderboard that can be replayed from their moves only."""
     rows = stored_results(LEADERBOARD)
-    return [one for one in rows if one.held_out or one.policy.endswith(TRAINED)]
+    return [one for one in rows if one.held_out or one.policy.endswith(BY_MOVES)]
 
 
 def key_of(row: Result) -> bytes:
