@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import (
     LargeBinary,
-    RowMapping,
     case,
     cast,
     delete,
@@ -21,14 +20,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from fireside.core.rng import LARGEST_SEED
-from fireside.play.keyed_deals import SEED_BYTES
 from fireside.server.db.database import Database
 from fireside.server.db.schema import ANALYSES, CHAT, CLAIMS, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.server.db.table_columns import read_table, seed_columns, to_columns
 from fireside.service.clock import now
 from fireside.table.messages.responses import Analysis
-from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
-from fireside.table.tokens import UNDEALT
+from fireside.table.stored_rows import NewRows, SeatRow, TableRow
 
 KEY_BYTES = 32
 CREATOR_BYTES = 8
@@ -88,7 +85,7 @@ class TableStore:
                         select(TABLES.c.next_id).where(TABLES.c.id == rows.follows)
                     )
                     return str(found.scalar_one())
-            await connection.execute(insert(TABLES), _to_columns(rows.table))
+            await connection.execute(insert(TABLES), to_columns(rows.table))
             await connection.execute(insert(SEATS), [asdict(one) for one in rows.seats])
             unclaimed = {"table_id": rows.table.id, "server": "", "moved": 0}
             await connection.execute(insert(CLAIMS), unclaimed)
@@ -105,7 +102,7 @@ class TableStore:
             seats = await connection.execute(
                 select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
             )
-            return _table(table), [SeatRow(**row) for row in seats.mappings()]
+            return read_table(table), [SeatRow(**row) for row in seats.mappings()]
 
     async def read_lobby_key(self) -> None:
         """Read the key for hashes of creators' addresses, which all servers share."""
@@ -136,7 +133,7 @@ class TableStore:
             asked = asked.where(TABLES.c.created < before)
         async with self.database.reading() as connection:
             found = await connection.execute(asked.order_by(TABLES.c.created.desc()).limit(limit))
-            tables = [_table(row) for row in found.mappings()]
+            tables = [read_table(row) for row in found.mappings()]
             people = await connection.execute(
                 select(SEATS)
                 .where(SEATS.c.table_id.in_([table.id for table in tables]))
@@ -174,7 +171,7 @@ class TableStore:
             done = await connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id, TABLES.c.status == from_status)
-                .values(**(changes | _seed_columns(changes)))
+                .values(**(changes | seed_columns(changes)))
             )
             return bool(done.rowcount)
 
@@ -284,32 +281,3 @@ class TableStore:
             async with self.database.reading() as connection:
                 stored = (await connection.execute(asked)).scalar_one()
         return fresh if stored is None else bytes(stored)
-
-
-def _to_columns(table: TableRow) -> dict[str, Any]:
-    columns = asdict(table)
-    columns |= _seed_columns(columns)
-    columns["options"] = msgspec.json.encode(table.options)
-    columns["origin"] = None if table.origin is None else msgspec.json.encode(table.origin)
-    return columns
-
-
-def _seed_columns(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a seed, which may have more bits than the database's integers."""
-    if "seed" not in fields:
-        return {}
-    seed = fields["seed"]
-    is_large = seed > LARGEST_SEED
-    large = seed.to_bytes(SEED_BYTES, "big") if is_large else None
-    return {"seed": UNDEALT if is_large else seed, "large_seed": large}
-
-
-def _table(row: RowMapping) -> TableRow:
-    columns: dict[str, Any] = dict(row)
-    large_seed = columns.pop("large_seed")
-    if large_seed is not None:
-        columns["seed"] = int.from_bytes(large_seed, "big")
-    columns["options"] = msgspec.json.decode(columns["options"])
-    if columns["origin"] is not None:
-        columns["origin"] = msgspec.json.decode(columns["origin"], type=OriginRow)
-    return TableRow(**columns)
