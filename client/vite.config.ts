@@ -32,7 +32,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Remove texts of the terminal and of move notation from the catalogues. */
+/** Remove texts of the terminal, of move notation and of link previews from the catalogues. */
 function stripUnusedTexts(): Plugin {
   return {
     name: "fireside-texts",
@@ -40,7 +40,7 @@ function stripUnusedTexts(): Plugin {
     transform(code, id) {
       if (!/\/words\/\w+\.json$/.test(id)) return null;
       const words = Object.entries(JSON.parse(code) as Record<string, string>);
-      const said = words.filter(([key]) => !/^(terminal|notation)\b/.test(key));
+      const said = words.filter(([key]) => !/^(terminal|notation|preview)\b/.test(key));
       return { code: JSON.stringify(Object.fromEntries(said)), map: null };
     },
   };

@@ -119,12 +119,19 @@ def test_every_level_of_our_bots_has_a_name() -> None:
     assert level_keys() - catalogue(SHARED_WORDS).keys() == set()
 
 
+def preview_keys() -> set[str]:
+    """Return the keys of texts in link previews, as written in the code."""
+    source = ROOT / "src" / "fireside" / "server" / "http" / "link_previews.py"
+    return set(re.findall(r"""["']([a-z]+\.[a-z]+)["']""", source.read_text(encoding="utf-8")))
+
+
 def level_keys() -> set[str]:
     return {f"level.{level}" for level in OWN}
 
 
 def test_nothing_is_shared_that_nobody_says() -> None:
     said = server_keys() | play_keys() | level_keys() | OTHER_KEYS | terminal_keys()
+    said |= preview_keys()
     said = said.union(*(option_keys(title) for title in TITLES))
     assert catalogue(SHARED_WORDS).keys() - said == set()
 

@@ -60,10 +60,22 @@ class TableRegistry:
             raise no_such_table()
         return LiveTable(Table(*found, self.defaults), self.tables, self.log)
 
-    def title(self, table_id: str) -> str | None:
-        """Return the title played at a table in memory, without a query."""
+    async def peek(self, table_id: str) -> Table | None:
+        """Return a table with its running match, neither claimed nor kept in memory."""
+        if not KNOWN_FORM.fullmatch(table_id):
+            return None
         live = self.live.get(table_id)
-        return None if live is None else live.table.row.title
+        if live is not None and not live.is_idle:
+            return live.table
+        found = await self.tables.find(table_id)
+        if found is None:
+            return None
+        table = Table(*found, self.defaults)
+        if table.row.status == "playing":
+            snapshot = await self.log.snapshot(table_id)
+            rows = await self.log.rows(table_id, 0 if snapshot is None else snapshot.ply)
+            table.open(snapshot, rows)
+        return table
 
     def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
         """Return a stored table for the lobby, with its present viewers if it is in memory."""

@@ -44,7 +44,7 @@ def create_app(settings: Settings, server_app: ServerApp | None = None) -> ASGIA
     names = TrustedHosts(settings.origins, settings.public_url)
     server_app = server_app or ServerApp(settings)
     files = read_pages(site=settings.site)
-    pages = Pages(files, server_app.application.open_tables)
+    pages = Pages(files, server_app.application.open_tables, settings.public_url)
     server_app.application.plays_on_device = pages.play_on_device
     app = HttpApplication(server_app, limits, names, pages)
     scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(files)]
@@ -92,7 +92,7 @@ class HttpApplication:
             return RestResponse(204, b"", "", {"allow": ", ".join(sorted({*allowed, method}))})
         if method not in allowed:
             raise RequestRefused(NOT_ALLOWED, "not_so")
-        return document() if document else self.pages.show(name, scope)
+        return document() if document else await self.pages.show(name, scope)
 
     async def _converse(self, socket: WebSocket) -> None:
         """Serve a viewer of the table in the path."""

@@ -5,11 +5,13 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections import OrderedDict
 from pathlib import Path
 
 import msgspec
 
 from fireside.server.http.asgi import Scope, header
+from fireside.server.http.link_previews import PICTURE_FOLDER, LinkPreviews, with_tags
 from fireside.service.operations.router import RestResponse
 from fireside.service.table_registry import TableRegistry
 from fireside.table.request_refusals import NOT_THERE, RequestRefused
@@ -19,9 +21,9 @@ COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webman
 PYTHON_FILES = "python/files.json"  # of a site: files needed to play without a server
 FIRST = "index.html"
 ANY_PLACE = "shell.html"  # the client without the prerendered home page
-AT_TABLE = re.compile("t/([^/]+)")
 FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names contain a digest
 ASK_AGAIN = "no-cache"
+KEPT_PAGES = 100  # with their previews
 LASTING = re.compile("assets/|python/.+/")
 SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
@@ -100,28 +102,35 @@ def scripts_within(pages: dict[str, StaticPage]) -> list[str]:
 class Pages:
     """The client's files; paths within the client get its page without the home page."""
 
-    def __init__(self, files: dict[str, StaticPage], open_tables: TableRegistry) -> None:
+    def __init__(
+        self, files: dict[str, StaticPage], open_tables: TableRegistry, public_url: str = ""
+    ) -> None:
         self.files = files
-        self.open_tables = open_tables
+        pictures = {Path(name).stem for name in files if name.startswith(f"{PICTURE_FOLDER}/")}
+        self.previews = LinkPreviews(open_tables, public_url, pictures)
+        self.written: OrderedDict[tuple[str, bytes], StaticPage] = OrderedDict()
 
     @property
     def play_on_device(self) -> bool:
         """Return whether the pages can play without a server."""
         return PYTHON_FILES in self.files
 
-    def show(self, name: str, scope: Scope) -> RestResponse:
-        """Return a file, or the client's page.
+    async def show(self, name: str, scope: Scope) -> RestResponse:
+        """Return a file, or the client's page with the link preview of its path.
 
         A table's path gets the page that preloads the files of its title's board, if it is known.
         """
-        if table := AT_TABLE.match(name):
-            titled = f"shell-{self.open_tables.title(table[1])}.html"
-            name = titled if titled in self.files else ANY_PLACE
-        found = self.files.get(name or FIRST)
-        if found is None and name != ANY_PLACE and "." in name:
+        file = name or FIRST
+        found = self.files.get(file)
+        if found is None and "." in name and not name.startswith("t/"):
             raise RequestRefused(NOT_THERE, "not_there")
-        found = found or self.files.get(ANY_PLACE, self.files[FIRST])
-        headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+        if found is None or name in ("", FIRST):
+            found = await self._page("" if name == FIRST else name, scope)
+        headers = {
+            "etag": found.tag,
+            "cache-control": found.keep,
+            "vary": "accept-encoding, accept-language",
+        }
         if header(scope, b"if-none-match") == found.tag:
             return RestResponse(304, b"", "", headers)
         if found.zipped is not None and "gzip" in header(scope, b"accept-encoding"):
@@ -129,3 +138,18 @@ class Pages:
                 200, found.zipped, found.kind, {**headers, "content-encoding": "gzip"}
             )
         return RestResponse(200, found.body, found.kind, headers)
+
+    async def _page(self, name: str, scope: Scope) -> StaticPage:
+        """Return the client's page for a path, with its link preview."""
+        table = await self.previews.find(name)
+        titled = f"shell-{table.row.title}.html" if table is not None else ""
+        wanted = (FIRST,) if not name else (titled, ANY_PLACE, FIRST)
+        file = next(one for one in wanted if one in self.files)
+        tags = self.previews.tags(name, table, scope)
+        page = self.written.pop((file, tags), None)
+        if page is None:
+            page = make_page(with_tags(self.files[file].body, tags), file)
+        self.written[file, tags] = page
+        if len(self.written) > KEPT_PAGES:
+            self.written.popitem(last=False)
+        return page
