@@ -39,6 +39,8 @@ def test_the_sheet_of_those_who_wait_or_watch_tells_what_happened(
     asked = asked_of(ana, ben)
     waiting = ben if asked is ana else ana
     expect(waiting.page.locator(".bar ol li").first).to_be_in_viewport()
+    carl.press("Replay the last turns")
+    expect(carl.page.get_by_role("group", name="Replay the last turns")).to_be_visible()
     carl.picture("watching")
     waiting.picture("waiting")
     expect(asked.page.locator(".bar.mine")).to_be_visible()

@@ -177,6 +177,7 @@ async def test_the_log_shows_each_viewer_what_it_may_know(server: Server) -> Non
         own = await table.get("log", table.tokens[1])
         theirs = await table.get("log?after=1&limit=1", table.tokens[0])
         for_all = await table.get("log")
+        await table.get("log?seat=1", table.tokens[0], status=403)  # another seat's secrets
     assert [step["version"] for step in own["steps"]] == [1, 2, 3]
     assert own["steps"][2]["events"] == [{"event": "SeatGuessed", "seat": 1, "guess": 2}]
     assert theirs == {"steps": [{"version": 2, "events": [], "undone": None}], "after": 2}

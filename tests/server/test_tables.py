@@ -158,6 +158,8 @@ async def test_a_finished_match_is_played_again_exported_imported_replayed_and_b
         here = await server.ask("GET", f"/api/tables/{imported['id']}/moments/{ply}?seat=1")
         assert there == here
     assert there["view"]["over"] is True
+    told = (await table.get(f"log?seat=1&after={plies - 1}"))["steps"]
+    assert told == [{"version": plies, "events": there["events"], "undone": None}]
     assert there["move"].startswith("guess")
     wish = {"ply": plies - 1, "seats": [{"kind": "person"}, {"kind": "person"}]}
     branched = await server.ask("POST", f"/api/tables/{imported['id']}/branch", wish)

@@ -202,6 +202,7 @@ export interface Operations {
   get_log: {
     parameters: {
       table_id: string;
+      seat?: number | null;
       after?: number;
       limit?: number;
     };

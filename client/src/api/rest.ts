@@ -117,8 +117,12 @@ export const returnSeat = (table_id: string, seat: number, token: string): Answe
 export const rematch = (table_id: string, token: string, sameDeal: boolean): Answer<"rematch"> =>
   call("rematch", { table_id }, { body: { same_deal: sameDeal }, token });
 
-export const tableLog = (table_id: string, after: number, token?: string): Answer<"get_log"> =>
-  call("get_log", { table_id, after, limit: 100 }, { token });
+export const tableLog = (
+  table_id: string,
+  after: number,
+  token?: string,
+  seat: number | null = null,
+): Answer<"get_log"> => call("get_log", { table_id, seat, after, limit: 100 }, { token });
 export const pastMoment = (table_id: string, ply: number, seat: number | null, token?: string): Answer<"get_moment"> =>
   call("get_moment", { table_id, ply, seat }, { token });
 export const matchAnalysis = (table_id: string): Answer<"get_analysis"> => call("get_analysis", { table_id });

@@ -1,7 +1,7 @@
 /** The state of a replay: any position of a match, as a spectator or one of the seats saw it. */
 
-import { pastMoment, tableInfo } from "../../api/rest";
-import type { PastMoment, TableInfo, View } from "../../api/types";
+import { pastMoment, tableInfo, tableLog } from "../../api/rest";
+import type { LogPage, PastMoment, SeenStep, TableInfo, View } from "../../api/types";
 import { pageShown } from "../../lib/start-up.svelte";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { myTable, type MySeat } from "../../stores/my-tables.svelte";
@@ -16,6 +16,8 @@ export class ReplayStore {
   /** the seat whose view is shown; null: a spectator's */
   seat: number | null = $state(null);
   shown: PastMoment | null = $state.raw(null);
+  /** the log as the shown seat saw it, as far as it is loaded */
+  steps: readonly SeenStep[] = $state.raw([]);
   playing = $state(false);
   problem: unknown = $state.raw(null);
 
@@ -23,6 +25,7 @@ export class ReplayStore {
   private readonly mine: MySeat | undefined;
   private readonly moments = new Map<string, Promise<PastMoment>>();
   private turn = 0;
+  private closed = false;
 
   constructor(readonly id: string) {
     this.mine = myTable(id)?.seats[0];
@@ -107,7 +110,21 @@ export class ReplayStore {
     this.playing = false;
   }
 
+  /** Load the log as a seat saw it, or with null a spectator. */
+  async readLog(seat: number | null): Promise<void> {
+    const token = seat === this.mine?.seat ? this.mine?.token : undefined;
+    let known: readonly SeenStep[] = [];
+    for (let after: number | null = 0; after !== null;) {
+      const page: LogPage = await tableLog(this.id, after, token, seat).catch(() => ({ steps: [], after: null }));
+      if (seat !== this.seat || this.closed) return;
+      known = [...known, ...page.steps];
+      this.steps = known;
+      after = page.after;
+    }
+  }
+
   close(): void {
+    this.closed = true;
     this.playing = false;
     this.turn++;
   }

@@ -26,8 +26,9 @@ MOST_STEPS = 100
 
 
 class LogQuery(AtTable, frozen=True):
-    """The steps to list of a table's log."""
+    """The steps to list of a table's log, and the seat from which they are seen."""
 
+    seat: SeatNumber | None = None
     after: PlyNumber = 0
     limit: Annotated[int, Meta(ge=1, le=MOST_STEPS)] = 50
 
@@ -46,9 +47,14 @@ async def get_view(call: TableCall[AtTable, None]) -> PresentView:
 
 
 async def get_log(call: TableCall[LogQuery, None]) -> LogPage:
-    """Return the steps after a version in order, as the token's seat or a spectator sees them."""
-    history = await call.app.histories.get(call.live.table)
-    return history.page(call.seat, call.parameters.after, call.parameters.limit)
+    """Return the steps after a version in order, as the viewer saw them.
+
+    Finished matches may be viewed from any seat.
+    """
+    table = call.live.table
+    viewer = viewpoint(table, call.seat, call.parameters.seat)
+    history = await call.app.histories.get(table)
+    return history.page(viewer, call.parameters.after, call.parameters.limit)
 
 
 async def get_moment(call: TableCall[MomentQuery, None]) -> PastMoment:
