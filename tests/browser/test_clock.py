@@ -90,11 +90,40 @@ def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server:
     expect(eve.page.locator(".bar")).not_to_contain_text(why)
 
 
+def test_a_player_asks_for_more_time_and_the_others_grant_it(hall: Hall, server: Server) -> None:
+    made = table_with_a_clock(server)
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    ben = hall.enter(server, "desktop", name="Ben", guide=False)
+    for person, link in zip((ana, ben), made["links"], strict=True):
+        person.open(f"/t/{made['table']['id']}#seat={link['token']}")
+        expect(person.page.locator(".bar .clock")).to_be_visible()
+    ana.page.locator(".players").first.click()
+    ana.picture("clock-offers")
+    ana.press("Ask for five more minutes")
+    ana.page.keyboard.press("Escape")
+    asked = ben.page.locator(".bar").get_by_role("alert").filter(has_text="five more minutes")
+    expect(asked).to_contain_text("Ana asks")
+    ben.picture("clock-request")
+    ana.picture("clock-requested")
+    assert ben.violations() == []
+    ben.press("Agree")
+    expect(ben.page.locator(".bar .clock")).to_have_text(re.compile(r"5:\d\d"))
+    expect(asked).to_have_count(0)
+    ben.page.locator(".players").first.click()
+    ben.press("Ask for a pause")
+    ben.page.keyboard.press("Escape")
+    ana.press("Agree")
+    expect(ana.page.locator(".bar")).to_contain_text("The clock is paused")
+    ana.picture("clock-paused")
+    ana.press("Restart the clock")
+    expect(ben.page.locator(".bar .clock")).to_be_visible()
+
+
 def test_the_waiting_room_tells_the_pace(hall: Hall, server: Server) -> None:
     made = table_with_a_clock(server, start=False)
     eve = hall.enter(server, "phone", guide=False)
     eve.open(f"/t/{made['table']['id']}")
-    expect(eve.page.locator(".pace")).to_contain_text(f"Time per decision: {SECONDS} seconds.")
+    expect(eve.page.locator(".pace")).to_contain_text(f"Pace: {SECONDS} seconds per decision.")
     assert eve.violations() == []
 
 
@@ -109,7 +138,7 @@ def test_the_clock_runs_on_while_the_screen_is_handed_over(hall: Hall, server: S
     """The next player sees it before uncovering the hand, and the same time afterwards."""
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     ana.plan("around one screen", 2)
-    ana.page.get_by_label("Time per decision").select_option(str(HOTSEAT_SECONDS))
+    ana.page.get_by_label("Pace").select_option(str(HOTSEAT_SECONDS))
     ana.press("Start")
     for owner in ("first", "second"):
         ana.wait_until_asked()

@@ -116,7 +116,7 @@ export async function setUpTable(game: GameInfo, plan: TablePlan): Promise<strin
     seats: seatRequests(plan.seats),
     options: plan.options,
     public: plan.public,
-    deadline: plan.deadline,
+    deadline: hasCompany(plan) ? plan.deadline : null, // bots mind no wait
     aids: hasHints(plan),
   };
   return claimAndStart(await create(wish, plan), isAlone(plan));
@@ -128,6 +128,10 @@ const botsThinkHere = (plan: TablePlan): boolean =>
   knownCatalog()?.on_device === true &&
   !plan.public &&
   plan.seats.every((one) => one.by === "me" || one.by === "bot");
+
+/** Report whether another person is to play. */
+export const hasCompany = (plan: TablePlan): boolean =>
+  plan.seats.some((one) => one.by === "link" || one.by === "here");
 
 /** Report whether no guest is invited by link. */
 const isAlone = (plan: TablePlan): boolean => plan.seats.every((one) => one.by !== "link");

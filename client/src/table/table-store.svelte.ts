@@ -9,6 +9,7 @@ import type {
   BoardEvent,
   Chances,
   ChatLine,
+  ClockRequestInfo,
   Considered,
   ExpertAdvice,
   SeenStep,
@@ -147,6 +148,30 @@ export class TableStore {
   /** Request the assessment of a move, at tables with thinking aids. */
   assessMove(move: string): Promise<Considered> {
     return this.connection.send<Considered>({ type: "consider", move });
+  }
+
+  /** Report whether persons are to act at a table with a deadline, but their clock stands. */
+  get isClockPaused(): boolean {
+    const { info, view } = this;
+    if (!info || info.deadline === null || info.status !== "playing" || this.clock.runs) return false;
+    return (view?.question?.seats ?? []).some((seat) => {
+      const one = info.seats[seat];
+      return one?.kind === "person" && !one.stand_in;
+    });
+  }
+
+  /** Ask the other persons for five more minutes or a pause of the clock. */
+  askForTime(wish: ClockRequestInfo["wish"]): Promise<Accepted> {
+    return this.connection.send({ type: "ask_for_time", wish });
+  }
+
+  /** Answer such a request of another person. */
+  answerRequest(grant: boolean): Promise<Accepted> {
+    return this.connection.send({ type: "answer_request", grant });
+  }
+
+  resumeClock(): Promise<Accepted> {
+    return this.connection.send({ type: "resume_clock" });
   }
 
   /** Give or withdraw this seat's consent to the coach. */

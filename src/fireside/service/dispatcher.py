@@ -4,6 +4,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from fireside.service.background_tasks import BackgroundTasks
+from fireside.service.clock_request_service import ClockRequestService
 from fireside.service.command_handler import CommandHandler
 from fireside.service.connection import Connection, Transport
 from fireside.service.hint_service import HintService, Search
@@ -18,10 +19,13 @@ from fireside.table.commands import check_sits
 from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Agree,
+    AnswerRequest,
+    AskForTime,
     ClientMessage,
     Hello,
     Play,
     RequestFullView,
+    ResumeClock,
     Return,
     Say,
     Share,
@@ -56,6 +60,7 @@ class CommandDispatcher:
         self.turn_signal = turn_signal
         self.log = log
         self.background = background
+        self.clock_requests = ClockRequestService(background)
 
     async def table(self, table_id: str) -> LiveTable:
         """Return the table with this id."""
@@ -109,6 +114,12 @@ class CommandDispatcher:
                 await self.seating.set_research_consent(
                     live, check_sits(live.table, viewer.seat), command.research
                 )
+            case AskForTime():
+                self.clock_requests.ask(live, viewer.seat, command.wish)
+            case AnswerRequest():
+                await self.clock_requests.answer(live, viewer.seat, command.grant)
+            case ResumeClock():
+                await self.clock_requests.resume(live, viewer.seat)
             case Say():
                 await self._say(live, viewer, command.text)
             case RequestFullView():

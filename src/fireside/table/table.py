@@ -11,7 +11,13 @@ import msgspec
 
 from fireside.bots.levels import join_player, levels, strongest_level
 from fireside.play.lessons import Chapter, lesson_of
-from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, TableInfo
+from fireside.table.messages.responses import (
+    ClockRequestInfo,
+    OpenedSeed,
+    Origin,
+    SeatInfo,
+    TableInfo,
+)
 from fireside.table.messages.websocket import People
 from fireside.table.request_refusals import not_started
 from fireside.table.stored_rows import LogRow, SeatRow, Snapshot, TableRow
@@ -37,6 +43,8 @@ class Table:
         self.defaults = defaults
         self.course: VersionedMatch | None = None
         self.audience = Audience()
+        self.clock_request: ClockRequestInfo | None = None
+        self.refused_request: tuple[int, int] | None = None  # the seat and its deadline
 
     @property
     def id(self) -> str:
@@ -161,6 +169,7 @@ class Table:
             created=row.created,
             started=row.started,
             ended=row.ended,
+            clock_request=self.clock_request,
         )
 
 

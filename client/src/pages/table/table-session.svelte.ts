@@ -48,6 +48,8 @@ export class TableSession {
   sheet: TableSheet = $state("");
   /** the clause at which the rules open */
   clause: string | null = $state(null);
+  /** little time is left for the current decision */
+  isTimeShort = $state(false);
   /** places to ring */
   highlight: ReadonlySet<string> = $state.raw(NO_PLACES);
   /** the puzzle of this table */

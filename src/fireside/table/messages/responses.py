@@ -90,6 +90,19 @@ class Origin(Response, frozen=True):
     ply: int | None
 
 
+class ClockRequestInfo(Response, frozen=True):
+    """A person's request for five more minutes or for a pause of the clock.
+
+    It is about the decision whose time ends at `due`. It is granted once all of `unanswered` have
+    agreed, or after 15 seconds; one refusal ends it.
+    """
+
+    seat: int
+    wish: Literal["more_time", "pause"]
+    due: int
+    unanswered: list[int]
+
+
 class TableInfo(Response, frozen=True):
     """The public facts of a table, without the board.
 
@@ -116,6 +129,7 @@ class TableInfo(Response, frozen=True):
     created: int
     started: int | None
     ended: int | None
+    clock_request: ClockRequestInfo | None = None
 
 
 class SeatLink(Response, frozen=True):

@@ -1,6 +1,6 @@
 """Message types of the WebSocket: commands from a viewer, messages to a viewer."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -83,6 +83,22 @@ class ConsiderMove(ViewerCommand, frozen=True, tag="consider"):
     move: Annotated[str, Meta(max_length=100)]
 
 
+class AskForTime(ViewerCommand, frozen=True, tag="ask_for_time"):
+    """A request to the other persons for five more minutes, or for a pause of the clock."""
+
+    wish: Literal["more_time", "pause"]
+
+
+class AnswerRequest(ViewerCommand, frozen=True, tag="answer_request"):
+    """The answer of a person to such a request."""
+
+    grant: bool
+
+
+class ResumeClock(ViewerCommand, frozen=True, tag="resume_clock"):
+    """The end of a pause: the persons to act have their full time again."""
+
+
 class Agree(ViewerCommand, frozen=True, tag="agree"):
     """Consent, or its withdrawal, to hints for all players of the table."""
 
@@ -108,6 +124,9 @@ ClientMessage = (
     | RequestAdvice
     | RequestChances
     | ConsiderMove
+    | AskForTime
+    | AnswerRequest
+    | ResumeClock
     | Agree
     | Share
 )
