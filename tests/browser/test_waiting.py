@@ -45,3 +45,18 @@ def test_the_sheet_of_those_who_wait_or_watch_tells_what_happened(
     waiting.picture("waiting")
     expect(asked.page.locator(".bar.mine")).to_be_visible()
     expect(asked.page.locator(".bar ol")).to_have_count(0)
+
+
+def test_the_host_frees_the_seat_of_somebody_who_strayed_in(hall: Hall, server: Server) -> None:
+    ana, ben = hall.enter(server, "phone", name="Ana"), hall.enter(server, "phone", name="Ben")
+    ana.plan("friends online", 2)
+    ana.press("Open the table and invite")
+    expect(ana.page.get_by_text("Waiting for players")).to_be_visible()
+    ben.open(f"/t/{ana.table_id}")
+    ben.press("Sit down")
+    expect(ben.page.get_by_role("button", name="Leave this seat")).to_be_visible()
+    ana.picture("host-room")
+    ana.press("Free this seat")
+    expect(ana.page.get_by_text("free seat", exact=True)).to_be_visible()
+    expect(ben.page.get_by_text("You no longer have a seat")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()

@@ -88,6 +88,23 @@ async def test_people_find_a_public_table_sit_down_and_leave(server: Server) -> 
     await table.post("join", {"name": "Dan"}, status=409)
 
 
+async def test_the_host_frees_a_seat_and_its_link_is_invalid_at_once(server: Server) -> None:
+    table = await server.table("maamut", "person", "open", start=False)
+    link = (await table.post("join", {"name": "Ben"}))["link"]
+    table.tokens[1] = link["token"]
+    await table.post("seats/1/free", None, link["token"], status=403)
+    async with table.viewer(1) as ben, table.viewer() as eve:
+        await table.post("seats/1/free", None, table.host)
+        await eve.until(lambda: eve.table["seats"][1]["kind"] == "open")
+        await ben.until(lambda: any('"unknown_token"' in one for one in ben.frames))
+        await table.post("seats/1/free", None, table.host, status=409)
+        await table.post("join", {"name": "Cyd"})
+        await table.post("start", {}, table.host)
+        await eve.until(lambda: eve.table["status"] == "playing")
+        assert ben.view is None
+    await table.post("seats/1/free", None, table.host, status=409)
+
+
 async def test_two_who_want_the_same_seat_do_not_both_get_it(server: Server) -> None:
     table = await server.table("maamut", "person", "open", start=False)
 

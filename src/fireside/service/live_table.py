@@ -111,6 +111,12 @@ class LiveTable:
         self.table.audience.remove(connection.viewer)
         del self.connections[connection.viewer]
 
+    def end_seat(self, seat: int) -> None:
+        """End the connections of a seat whose token is invalid by now."""
+        for connection in self.connections.values():
+            if connection.viewer.seat == seat:
+                connection.end()
+
     def deliver(self, letters: list[Envelope]) -> None:
         """Queue each envelope, encoded once, at its viewers' connections."""
         connections = self.connections

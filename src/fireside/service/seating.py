@@ -36,10 +36,13 @@ class Seating:
         await self._change(live, seats.leave(live.table, seat))
         if live.table.row.status == "playing":
             await self._ask_bots(live)
+        else:
+            live.end_seat(seat)
 
     async def free(self, live: LiveTable, seat: int) -> None:
         """Open a person's seat again at the host's request; refused once the match has begun."""
-        await self._change(live, seats.free(live.table, seat))
+        if await self._change(live, seats.free(live.table, seat)):
+            live.end_seat(seat)
 
     async def stand_in(self, live: LiveTable, seat: int, reason: seats.StandInReason) -> None:
         """Let a bot play for the person on this seat."""

@@ -91,8 +91,7 @@ def leave(table: Table, seat: int) -> SeatChange:
     """Open the seat again before the start; later let a bot stand in while the link stays valid."""
     if table.row.status == "waiting":
         left = {"kind": "open", "name": "", "token_hash": None, "notices": None, "nonce": None}
-        left["research"] = "no"
-        return SeatChange(seat, PERSON, left)
+        return SeatChange(seat, PERSON, {**left, "research": "no", "coach": False})
     return stand_in(table, seat, "left")
 
 
