@@ -147,6 +147,22 @@ def test_with_several_people_the_coach_waits_until_all_agree() -> None:
         check_hint_request(app.table, asked, RequestAdvice(id="a"))
 
 
+def test_a_table_opened_without_hints_has_them_once_all_agree() -> None:
+    app = InMemoryApp(seed=3)
+    app.set_up("maamut", "person", "person")
+    app.start()
+    for seat, on in ((0, False), (1, True)):
+        assert app.change_seat(seats.set_coach_consent(app.table, seat, True))
+        assert app.table.info().aids is on
+
+
+def test_bots_alone_have_no_hints() -> None:
+    app = InMemoryApp(seed=3)
+    app.set_up("maamut", "random", "random", aids=True)
+    app.start()
+    assert not app.table.has_aids
+
+
 def test_the_moments_that_decided_name_what_was_better() -> None:
     match = fireside.Match("maamut", seats=2, seed=3)
     while not match.over:  # any legal move: there are better ones

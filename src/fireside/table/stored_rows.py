@@ -55,7 +55,7 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     public: bool
     host_hash: bytes
     creator: bytes | None = None  # groups the lobby while a public table waits; not sent to viewers
-    aids: bool = False  # hints are allowed while all persons agree
+    aids: bool = False  # opened with hints, to which the persons named then agreed
     deadline: int | None = None
     due: int | None = None  # the deadline of the person to act
     wake: int | None = None  # when the watchdog checks for a lost bot task; not sent to viewers

@@ -136,9 +136,9 @@ class Table:
 
     @property
     def has_aids(self) -> bool:
-        """Return whether seats may ask for hints: only if all persons agree."""
+        """Return whether seats may ask for hints: as long as all persons agree."""
         persons = [one for one in self.seats if one.kind == "person"]
-        return self.row.aids and all(one.coach for one in persons)
+        return bool(persons) and all(one.coach for one in persons)
 
     def people_update(self) -> list[Envelope]:
         """Return an update about people and status for all viewers."""

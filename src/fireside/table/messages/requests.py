@@ -43,8 +43,8 @@ SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEA
 class NewTable(Request, frozen=True):
     """A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
 
-    With `aids`, all players may ask for hints and see their chances, and all players know this. It
-    counts as consent of the persons named here; persons who join later have to agree first.
+    `aids` is the consent of the persons named here to hints; persons who join later have to agree
+    first. As long as all persons agree, all may ask for hints and see their chances.
     """
 
     title: Annotated[str, Meta(max_length=40)]
