@@ -30,6 +30,9 @@ export interface Fireside {
     | RequestAdvice
     | RequestChances
     | ConsiderMove
+    | AskForTime
+    | AnswerRequest
+    | ResumeClock
     | Agree
     | Share;
   ServerMessage?:
@@ -195,6 +198,29 @@ export interface ConsiderMove {
   id: string;
 }
 /**
+ * A request to the other persons for five more minutes, or for a pause of the clock.
+ */
+export interface AskForTime {
+  type: "ask_for_time";
+  wish: "more_time" | "pause";
+  id: string;
+}
+/**
+ * The answer of a person to such a request.
+ */
+export interface AnswerRequest {
+  type: "answer_request";
+  grant: boolean;
+  id: string;
+}
+/**
+ * The end of a pause: the persons to act have their full time again.
+ */
+export interface ResumeClock {
+  type: "resume_clock";
+  id: string;
+}
+/**
  * Consent, or its withdrawal, to hints for all players of the table.
  */
 export interface Agree {
@@ -281,6 +307,7 @@ export interface TableInfo {
   created: number;
   started: number | null;
   ended: number | null;
+  clock_request?: ClockRequestInfo | null;
 }
 /**
  * A seat as every viewer sees it.
@@ -324,6 +351,18 @@ export interface Origin {
   kind: "branch" | "import" | "lesson" | "rematch" | "same_deal";
   table: string | null;
   ply: number | null;
+}
+/**
+ * A person's request for five more minutes or for a pause of the clock.
+ *
+ *     It is about the decision whose time ends at `due`. It is granted once all of `unanswered` have
+ *     agreed, or after 15 seconds; one refusal ends it.
+ */
+export interface ClockRequestInfo {
+  seat: number;
+  wish: "more_time" | "pause";
+  due: number;
+  unanswered: number[];
 }
 /**
  * The events of a version visible to the viewer; `undone` is the version taken back.
