@@ -37,9 +37,9 @@ class AltamiraStyle(PlayingStyle):
             return self.of_sending(state, seat, send_tiles(move))
         if is_hunt(move):
             worth = int(state.display[hunt_space(move)] % MOST_WORTH + 1)
-            return Traits(now=0.5 + worth / 6.0)
+            return Traits(now=0.3 + worth / 10.0)
         if move == DONE:
-            return Traits(later=1.0)
+            return Traits(later=0.6)
         if move in (JOIN, LEAVE_OPEN):
             return Traits(now=0.2, risk=1.0)
         if is_add(move):
@@ -56,12 +56,12 @@ class AltamiraStyle(PlayingStyle):
             if hunters == 0.0:
                 continue
             if place == CAMP:
-                later += hunters
+                later += 0.6 * hunters
                 continue
             prey = best_prey(state, seat, place)
-            now += hunters * prey / 3.0
+            now += hunters * prey / 5.0
             if prey == 0:
-                later += hunters / 2.0
+                later += 0.3 * hunters
             rivals = [one for one in range(state.seats) if one != seat]
             risk += hunters * any(best_prey(state, one, place) for one in rivals)
         return Traits(now, later, risk)
