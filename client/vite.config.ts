@@ -97,7 +97,11 @@ function precomputedPaintings(): Plugin {
 
 /** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
-  "pages/table/(sheets|ending|panel/(SidePanel|MoveLog|Chat|SoundOffer))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
+  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/rules/ExactRules";
+
+/** Modules needed only at the end of a match. */
+const AT_THE_END =
+  "pages/table/(ending|sheets/(ResultSheet|ScoreTable))|features/(share/ShareImage|coach/match-analysis)";
 
 const parts = thirdParty();
 
@@ -151,11 +155,13 @@ export default defineConfig({
               name: "core",
               test: new RegExp(
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
-                  `src/(?!${LATER})(components/(?!OfflineProgress)|pages/(home|table|replay)/(?!WaitingRoom|TurningPoints|WinChanceChart|MoveList|panel/ClockRequests|sheets/UploadButton))|` +
+                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress)|pages/(home|table)/(?!WaitingRoom|Lobby|push-notifications|panel/ClockRequests|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
+            { name: "ending", test: new RegExp(`src/(${AT_THE_END})`) },
+            { name: "puzzles", test: /src\/features\/puzzles\/(?!puzzle-tables)/ },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },
           ],
         },

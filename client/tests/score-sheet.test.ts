@@ -153,7 +153,14 @@ test("Altamira: the hunt of the winner that would have won, a hunt of both first
 test("Mâamut: how far the nearest trap was, and a tile of the last run where one could have been set", () => {
   const terrain = "g".repeat(37);
   const view = (own: object = {}): MaamutView =>
-    ({ terrain, mammoth: "d4", hunters: ["a1", "b2"], traps: { d4: 0 }, traps_in_hand: [3, 4], ...own }) as MaamutView;
+    ({
+      terrain,
+      mammoth: "d4",
+      hunters: ["a1", "b2"],
+      traps: { d4: 0 },
+      traps_in_hand: [3, 4],
+      ...own,
+    }) as unknown as MaamutView;
   expect(closeness(view(), 1)).toMatchObject({ key: "board.maamut.close.none" });
   expect(closeness(view({ traps: { d4: 0, d6: 1, a1: 1 } }), 1)?.values).toEqual({ tile: "d6", count: 2 });
   expect(closeness(view({ traps: { a1: 1 } }), 1)?.values).toEqual({ tile: "a1", count: 3 });

@@ -1,7 +1,7 @@
 /** Stored values of another shape never stop the client: valid parts are used, the rest is ignored. */
 
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameInfo } from "../src/api/types";
+import type { GameInfo, MoveAssessmentInfo } from "../src/api/types";
 import type { GameBoard } from "../src/boards/contract";
 import type { TableStore } from "../src/table/table-store.svelte";
 
@@ -109,6 +109,23 @@ const READERS: Record<string, () => Promise<void>> = {
     expect(dealNonce("t")).toMatch(/^[0-9a-f]{64}$/);
     expect(dealShare("t")).toEqual({ nonce: dealNonce("t"), commitment: "c" });
   },
+  mistakes: async () => {
+    const { keepMistake, mistakesOf, isKept, forgetMistake } = await import("../src/features/puzzles/mistakes.svelte");
+    expect(mistakesOf("maamut")).toEqual([]);
+    const weighed = { loss: 0.3, better: [{ move: "trap", touch: ["trap"] }] };
+    const record = ["title: maamut", "moves:", "1. seat 0: a", "2. seat 1: b", "result: seat 1 wins", ""].join("\n");
+    for (let ply = 0; ply < 22; ply++)
+      keepMistake("t", "maamut", record, { ply: ply % 2, seat: 0, weighed: { ...weighed } as MoveAssessmentInfo });
+    expect(mistakesOf("maamut")).toHaveLength(2);
+    for (let at = 0; at < 30; at++)
+      keepMistake(`t${at}`, "maamut", record, { ply: 1, seat: 1, weighed: { ...weighed } as MoveAssessmentInfo });
+    expect(mistakesOf("maamut")).toHaveLength(20);
+    const [puzzle] = mistakesOf("maamut");
+    expect(puzzle?.record).toBe("title: maamut\nmoves:\n1. seat 0: a\nresult: unfinished\nend after 1 moves\n");
+    expect([puzzle?.answer, isKept("t29/1"), isKept("t9/1")]).toEqual(["trap", true, false]);
+    forgetMistake("t29/1");
+    expect(isKept("t29/1")).toBe(false);
+  },
   guide: async () => {
     const { Tips } = await import("../src/pages/table/tips.svelte");
     const idle = { latestEvent: null, isToAct: false } as TableStore;
@@ -138,6 +155,7 @@ test("every module that reads stored values is tried here, or by the browser's t
   );
   expect(readers.map((name) => name.replace("../src/", "")).sort()).toEqual([
     "features/lessons/progress.svelte.ts",
+    "features/puzzles/mistakes.svelte.ts",
     "features/puzzles/progress.svelte.ts",
     "features/puzzles/puzzle-tables.ts",
     "pages/table/goal-intro.ts",

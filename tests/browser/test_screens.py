@@ -96,6 +96,7 @@ def screens(person: Person) -> Iterator[str]:
     yield "analysis"
     page.goto(f"{person.server.url}/puzzles/maamut")
     expect(page.locator("main li").first).to_be_visible()
+    page.locator("main details summary").first.click()
     yield "puzzles"
     page.goto(person.server.url)
     page.locator("article .learn").first.click()

@@ -252,7 +252,7 @@ def test_a_puzzle_on_its_side_asks_in_whole_lines(
     ana = hall.enter(server, "small-phone-on-its-side", language=language, guide=False)
     for title in fireside.titles():
         ana.open(f"/puzzles/{title}")
-        ana.page.locator("main li button").first.click()
+        ana.page.locator("main section button").first.click()
         expect(ana.page.locator(".puzzle .asked")).to_be_visible()
         ana.wait_until_asked()
         assert ana.page.evaluate(HALVED) == 0, title

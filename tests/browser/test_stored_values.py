@@ -8,7 +8,7 @@ from tests.browser.conftest import Hall
 from tests.browser.serving import Server
 
 NAMES = (
-    *("tables", "settings", "offer", "results", "lessons", "puzzles", "puzzle_tables"),
+    *("tables", "settings", "offer", "results", "lessons", "puzzles", "puzzle_tables", "mistakes"),
     *("guide", "goals", "told", "plan.maamut"),
 )
 ODD = ["{}", "[null]", "7", '[{"id": 3, "seats": 5}]']

@@ -51,7 +51,9 @@ def declaration(name: str, operation: dict[str, Any], named: set[str]) -> str:
     ]
     inside = "".join(f"      {one};\n" for one in fields)
     parameters = f"{{\n{inside}    }}" if fields else "Record<never, never>"
-    body = content_of(operation["requestBody"], named) if "requestBody" in operation else "undefined"
+    body = (
+        content_of(operation["requestBody"], named) if "requestBody" in operation else "undefined"
+    )
     answer = next(one for status, one in operation["responses"].items() if status < "300")
     lines = [
         f"  /** {operation['summary']}. */",

@@ -7,7 +7,7 @@ import pytest
 import fireside
 from fireside.core.errors import BadRecord
 from fireside.puzzles.puzzle_file import SHELF, read_puzzles, shipped, write_puzzles
-from fireside.puzzles.puzzle_kinds import ASKED
+from fireside.puzzles.puzzle_kinds import ASKED, counts_points
 from fireside.puzzles.verification import is_confirmed
 
 COUNT = 150
@@ -37,6 +37,15 @@ def test_no_two_puzzles_are_one_and_all_kinds_and_difficulties_are_there(title: 
     assert {one.kind for one in puzzles} <= {asked.kind for asked in ASKED[title]}
     assert len({one.kind for one in puzzles}) >= 2
     assert {one.difficulty for one in puzzles} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_goals_in_points_are_what_the_turns_score(title: str) -> None:
+    """`python -m benchmarks.bots.puzzles --goals` writes them."""
+    asked = [one for one in shipped(title) if counts_points(title, one.kind)]
+    assert [one.points for one in asked] == [one.points_of_turn() for one in asked]
+    assert all(one.points is None for one in shipped(title) if one not in asked)
+    assert (title == "tikal") == any(one.points for one in asked)
 
 
 @pytest.mark.parametrize("title", fireside.titles())

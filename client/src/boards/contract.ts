@@ -107,6 +107,8 @@ export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEv
   playerFacts?(view: V, seat: number): LocalizedText[];
   /** what is said of a finished match */
   ending?(): Promise<BoardEnding<V, E>>;
+  /** the points that a seat would score if its turn ended now */
+  wouldScore?(view: V, seat: number): number;
   /** the big moment that an event is */
   bigMoment?(event: E): BigMoment | null;
   /** the tip for a question in this position, if it is not the question's own */

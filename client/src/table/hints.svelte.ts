@@ -22,6 +22,13 @@ export interface Suggestion {
   reasons: readonly ReasonInfo[];
 }
 
+interface HintsContext {
+  readonly table: TableStore;
+  readonly board: GameBoard;
+  /** chances and hints would give the solution away */
+  readonly isPuzzle: boolean;
+}
+
 /** Created while a screen is initialized; follows its table from then on. */
 export class Hints {
   suggestions: readonly Suggestion[] = $state.raw([]);
@@ -34,10 +41,10 @@ export class Hints {
 
   readonly on: boolean = $derived.by(() => {
     const { info, seat } = this.context.table;
-    return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
+    return Boolean(info?.aids) && !this.context.isPuzzle && seat !== null && !info?.seats[seat]?.stand_in;
   });
 
-  constructor(private readonly context: { readonly table: TableStore; readonly board: GameBoard }) {
+  constructor(private readonly context: HintsContext) {
     $effect(() => {
       void context.table.version;
       void context.table;

@@ -36,6 +36,8 @@ interface MoveInputContext {
   readonly view: View | null;
   /** the hand is covered */
   readonly isCovered: boolean;
+  /** no move can be made now, as in a solved puzzle */
+  readonly isLocked?: boolean;
   /** the sheet that is open */
   readonly sheet: string;
   readonly guards: readonly MoveGuard[];
@@ -245,6 +247,7 @@ export class MoveInput {
       !table.sending &&
       !this.making &&
       !this.context.isCovered &&
+      !this.context.isLocked &&
       !standsIn
     );
   }

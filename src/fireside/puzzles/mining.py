@@ -1,5 +1,6 @@
 """Puzzle mining: bots play matches, and positions with one clearly best answer become puzzles."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from fireside.bots.bot import Budget
@@ -11,7 +12,7 @@ from fireside.core.state import State
 from fireside.games import hooks_of, learned_hooks_of
 from fireside.play.match import Match
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
-from fireside.puzzles.puzzle_kinds import PuzzleKind, first_word, kinds_at
+from fireside.puzzles.puzzle_kinds import PuzzleKind, counts_points, first_word, kinds_at
 from fireside.puzzles.turn_ranking import best_turn
 
 PLAYERS = "medium"
@@ -53,9 +54,17 @@ def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
     moves = tuple((one.seat, one.text) for one in match.log[:last])
     source = Source(title, match.rules_version, seats, seed, moves)
     return [
-        Puzzle(source, ply, one.asked.kind, rank, one.answer, one.turn, round(one.lead, 2))
+        with_goal(
+            Puzzle(source, ply, one.asked.kind, rank, one.answer, one.turn, round(one.lead, 2))
+        )
         for ply, one, rank in kept
     ]
+
+
+def with_goal(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with the points that its turn scores, if they are its goal."""
+    counts = counts_points(puzzle.title, puzzle.kind)
+    return replace(puzzle, points=puzzle.points_of_turn() if counts else None)
 
 
 def is_new(found: MinedPuzzle, kept: list[tuple[int, MinedPuzzle, int]]) -> bool:

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from fireside.play.match import Match
 from fireside.play.records import Record
 
+COUNTED = "Counted"  # the event of titles whose turns score points
 EASY, MEDIUM, HARD = 1, 2, 3  # the weakest bots that solve it; HARD: neither easy nor medium
 
 
@@ -45,6 +48,7 @@ class Puzzle:
     answer: str
     turn: tuple[str, ...]  # the whole turn, which contains the answer
     lead: float  # win probability above the best turn without the answer
+    points: int | None = None  # what the turn scores at once, if that is the goal
 
     @property
     def title(self) -> str:
@@ -53,3 +57,18 @@ class Puzzle:
     def match(self) -> Match:
         """Return the match at the beginning of the puzzle."""
         return self.source.match(self.ply)
+
+    def points_of_turn(self) -> int | None:
+        """Return the points that the turn scores at its end; None if none are counted there.
+
+        A revealed treasure may make the rest of the turn illegal; such a turn has no points either.
+        """
+        match = self.match()
+        (seat,) = match.to_act
+        for text in self.turn:
+            if text not in match.legal_moves(seat):
+                return None
+            for event in match.play(seat, text):
+                if type(event).__name__ == COUNTED:
+                    return int(msgspec.structs.asdict(event)["points"])
+        return None

@@ -9,7 +9,8 @@
     answer: walk se 3
     turn: walk se 3
 
-A match precedes the puzzles that come from it.
+A match precedes the puzzles that come from it. A puzzle whose goal is to score says how many points
+its turn scores: `lead 0.08, points 23`.
 """
 
 import re
@@ -22,7 +23,9 @@ from fireside.puzzles.puzzle import Puzzle, Source
 
 FIRST_LINE = "Fireside puzzles 1"
 MATCH_LINE = re.compile(r"match: (\d) seats, seed (\d{1,19})")
-PUZZLE_LINE = re.compile(r"puzzle after (\d{1,5}): ([a-z_]+), difficulty ([123]), lead (\d\.\d\d)")
+PUZZLE_LINE = re.compile(
+    r"puzzle after (\d{1,5}): ([a-z_]+), difficulty ([123]), lead (\d\.\d\d)(?:, points (\d+))?"
+)
 SHELF = Path(__file__).parent / "shipped"
 
 
@@ -38,6 +41,7 @@ def write_puzzles(title: str, rules_version: int, puzzles: Iterable[Puzzle]) -> 
         lines.append(
             f"puzzle after {puzzle.ply}: {puzzle.kind}, difficulty {puzzle.difficulty}, "
             f"lead {puzzle.lead:.2f}"
+            + ("" if puzzle.points is None else f", points {puzzle.points}")
         )
         lines.append(f"answer: {puzzle.answer}")
         lines.append(f"turn: {'; '.join(puzzle.turn)}")
@@ -69,6 +73,7 @@ def read_puzzles(text: str) -> Iterator[Puzzle]:
             answer=_value(lines, at + 1, "answer: "),
             turn=tuple(_value(lines, at + 2, "turn: ").split("; ")),
             lead=float(found[4]),
+            points=None if found[5] is None else int(found[5]),
         )
         at += 3
 

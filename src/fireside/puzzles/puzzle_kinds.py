@@ -13,6 +13,7 @@ class PuzzleKind:
     answers: tuple[str, ...]  # first words of moves that may be the answer
     lead: float  # required win probability above the best without the answer
     hopeful: float = 0.3  # required win probability of the answer
+    counts: bool = False  # the goal is the points of the turn
 
 
 ASKED: dict[str, tuple[PuzzleKind, ...]] = {
@@ -26,7 +27,15 @@ ASKED: dict[str, tuple[PuzzleKind, ...]] = {
         PuzzleKind("make", 4, ("making", "making_camp"), ("make",), 0.05, 0.15),
     ),
     "tikal": (
-        PuzzleKind("scoring", 8, ("scoring",), ("guard", "uncover", "swap", "lift"), 0.07, 0.15),
+        PuzzleKind(
+            "scoring",
+            8,
+            ("scoring",),
+            ("guard", "uncover", "swap", "lift"),
+            0.07,
+            0.15,
+            counts=True,
+        ),
         PuzzleKind(
             "turn", 8, ("turn",), ("guard", "uncover", "camp", "swap", "lift"), 0.07, hopeful=0.15
         ),
@@ -37,6 +46,11 @@ ASKED: dict[str, tuple[PuzzleKind, ...]] = {
 def kinds_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
     """Return the kinds of puzzle that a position with this phase and number of moves may be."""
     return tuple(one for one in ASKED.get(title, ()) if phase in one.phases and legal >= one.fewest)
+
+
+def counts_points(title: str, kind: str) -> bool:
+    """Return whether the goal of this kind of puzzle is the points of the turn."""
+    return any(one.counts for one in ASKED.get(title, ()) if one.kind == kind)
 
 
 def first_word(text: str) -> str:

@@ -36,6 +36,7 @@ export default defineBoard<TikalView, TikalEvent>({
   component: Board,
   describeMove,
   ending: () => import("./ending"),
+  wouldScore: ({ players }, seat) => players[seat]?.would_count ?? 0,
   bigMoment: ({ event }) => (event === "ScoringBegan" ? "volcano" : null),
 
   duration(event) {

@@ -12,10 +12,10 @@ export const PUZZLE_TITLES: readonly string[] = Object.keys(files)
 
 export interface Puzzle {
   readonly title: string;
-  /** its index in the file */
+  /** its index in the file; -1: a mistake of the reader's own */
   readonly number: number;
   readonly kind: string;
-  /** 1 to 3 */
+  /** 1 to 3: the weakest bots that solve it; 0: not measured */
   readonly difficulty: number;
   /** the move of the turn that solves it */
   readonly answer: string;
@@ -23,8 +23,14 @@ export interface Puzzle {
   readonly turn: readonly string[];
   /** advantage in win probability over the second-best move */
   readonly lead: number;
+  /** the points that the turn has to score; null if the answer alone decides */
+  readonly points: number | null;
   /** the ply of its match at which the puzzle starts */
   readonly ply: number;
+  /** the id of the reader's own mistake */
+  readonly mistake?: string;
+  /** the record of the match up to the puzzle, if it is not a shipped one */
+  readonly record?: string;
   readonly match: { readonly seats: number; readonly seed: string; readonly moves: readonly string[] };
   readonly rules: string;
 }
@@ -48,7 +54,9 @@ function* read(title: string, text: string): Generator<Puzzle> {
       at += 2;
       continue;
     }
-    const found = /^puzzle after (\d+): (\w+), difficulty (\d), lead ([\d.]+)$/.exec(lines[at] ?? "");
+    const found = /^puzzle after (\d+): (\w+), difficulty (\d), lead ([\d.]+)(?:, points (\d+))?$/.exec(
+      lines[at] ?? "",
+    );
     yield {
       title,
       number: number++,
@@ -57,6 +65,7 @@ function* read(title: string, text: string): Generator<Puzzle> {
       answer: after(lines[at + 1], "answer: "),
       turn: after(lines[at + 2], "turn: ").split("; "),
       lead: Number(found?.[4]),
+      points: found?.[5] === undefined ? null : Number(found[5]),
       ply: Number(found?.[1]),
       match,
       rules,
@@ -68,7 +77,8 @@ function* read(title: string, text: string): Generator<Puzzle> {
 const after = (line: string | undefined, key: string): string => (line ?? "").slice(key.length);
 
 /** Return the match up to the puzzle as a record, which the server and the offline backend can import. */
-export function puzzleRecord({ title, rules, match, ply }: Puzzle): string {
+export function puzzleRecord({ title, rules, match, ply, record }: Puzzle): string {
+  if (record !== undefined) return record;
   const moves = match.moves.slice(0, ply).map((one, at) => {
     const blank = one.indexOf(" ");
     return `${at + 1}. seat ${one.slice(0, blank)}: ${one.slice(blank + 1)}`;
@@ -86,4 +96,20 @@ export function puzzleRecord({ title, rules, match, ply }: Puzzle): string {
     `end after ${ply} moves`,
     "",
   ].join("\n");
+}
+
+/** The puzzles of one kind, in the order of their path. */
+export interface Theme {
+  readonly kind: string;
+  readonly puzzles: readonly Puzzle[];
+}
+
+/**
+ * Return the paths of a title, one for each kind. Puzzles come in the order of their measured difficulty: the weakest
+ * bots that solve them, then how clearly the answer leads.
+ */
+export function themes(puzzles: readonly Puzzle[]): Theme[] {
+  const ordered = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || b.lead - a.lead || a.number - b.number);
+  const kinds = [...new Set(ordered.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ kind, puzzles: ordered.filter((one) => one.kind === kind) }));
 }

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import type { View } from "../../api/types";
 import type { Lesson } from "../../features/lessons";
 import { markChapterDone } from "../../features/lessons/progress.svelte";
+import { puzzleForTable } from "../../features/puzzles/puzzle-tables";
 import { markSeen } from "../../stores/my-tables.svelte";
 import { recordResult } from "../../stores/statistics.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
@@ -25,7 +26,7 @@ export function storeProgress(context: ProgressContext): void {
   $effect(() => {
     const { table, view, lesson, states } = context;
     const { info, animations } = table;
-    if (info && view?.over && !lesson?.isScripted && !animations.running)
+    if (info && view?.over && !puzzleForTable(info.id) && !lesson?.isScripted && !animations.running)
       untrack(() =>
         recordResult(
           info,

@@ -54,6 +54,8 @@ export class TableSession {
   highlight: ReadonlySet<string> = $state.raw(NO_PLACES);
   /** the puzzle of this table */
   solver: PuzzleSolver | null = $state.raw(null);
+  /** the puzzle is being loaded */
+  private loading = $state(false);
   readonly slots: PanelSlots = $state({ words: null, offers: null, slip: null });
   readonly view: View | null = $derived.by(() => {
     const shown = this.table.animations.view ?? this.table.view;
@@ -78,6 +80,7 @@ export class TableSession {
     this.hints = new Hints(this);
     this.coach = new Coach(this);
     $effect(() => this.loadPuzzle());
+    $effect(() => this.solver?.follow());
     this.recentMoves = new RecentMoves(this);
     markPerformance(
       () => this.moveInput.canTouch,
@@ -85,7 +88,7 @@ export class TableSession {
     );
     this.bigMoments = new BigMoments(this);
     showTurnAlert(
-      () => this.states.some((one) => one.isToAct),
+      () => !this.isLocked && this.states.some((one) => one.isToAct),
       () => gameName(this.title),
     );
     storeProgress(this);
@@ -128,7 +131,7 @@ export class TableSession {
   }
 
   get guards(): readonly MoveGuard[] {
-    const judge = this.solver?.isOpen ? this.solver : this.coach;
+    const judge = this.solver ?? this.coach;
     return this.lesson ? [this.lesson, judge] : [judge];
   }
 
@@ -140,14 +143,24 @@ export class TableSession {
     return !this.table.animations.running;
   }
 
+  /** Report whether this is the table of a puzzle. */
+  get isPuzzle(): boolean {
+    return puzzleForTable(this.table.id) !== null;
+  }
+
+  /** Report whether no move can be made: the puzzle is being loaded or answered, or it is over. */
+  get isLocked(): boolean {
+    return this.solver ? !this.solver.isOpen : this.loading;
+  }
+
   /** Report whether this seat is to act. */
   get isMine(): boolean {
-    return this.isAtRest && this.table.isToAct && !this.view?.over;
+    return this.isAtRest && this.table.isToAct && !this.view?.over && !this.isLocked;
   }
 
   /** Report whether this seat is to act or may change its secret choice. */
   get mayDecide(): boolean {
-    return this.isMine || (this.isAtRest && this.table.canRevise && !this.view?.over);
+    return this.isMine || (this.isAtRest && this.table.canRevise && !this.view?.over && !this.isLocked);
   }
 
   /** Report whether a bot plays for this seat. */
@@ -221,12 +234,14 @@ export class TableSession {
   private loadPuzzle(): void {
     const puzzle = puzzleForTable(this.table.id);
     if (!puzzle) return;
+    this.loading = true;
     import("../../features/puzzles/solver.svelte")
       .then(({ solverFor }) => solverFor(this, puzzle))
       .then(
         (found) => (this.solver = found),
         () => undefined, // the table is then played without the puzzle
-      );
+      )
+      .finally(() => (this.loading = false));
   }
 }
 
