@@ -24,32 +24,61 @@ describe("Mâamut", () => {
   });
 });
 
-describe("Tikal", () => {
+describe.each([
+  ["lying", tikal.LYING],
+  ["upright", tikal.UPRIGHT],
+])("Tikal, %s", (_, layout) => {
   test("40 cells; who is beside whom is mutual", () => {
-    expect(tikal.CELLS.length).toBe(40);
-    for (const { name } of tikal.CELLS) {
+    expect(layout.cells.length).toBe(40);
+    for (const { name } of layout.cells) {
       DIRECTIONS.forEach((direction, way) => {
-        const other = tikal.CELL_GRID.beside(name, direction);
-        if (other !== null) expect(tikal.CELL_GRID.beside(other, DIRECTIONS[(way + 3) % 6] ?? "")).toBe(name);
+        const other = layout.beside(name, direction);
+        expect(other).toBe(tikal.LYING.beside(name, direction));
+        if (other !== null) expect(layout.beside(other, DIRECTIONS[(way + 3) % 6] ?? "")).toBe(name);
       });
     }
   });
 
-  test("an arrow key leads to the nearest wanted cell in its direction", () => {
-    const next = (arrow: readonly [number, number], ...wanted: string[]) =>
-      tikal.CELL_GRID.next("c3", arrow, (cell) => wanted.includes(cell));
-    expect(next([0, -1], "c4", "c5", "d3")).toBe("c4");
-    expect(next([1, 0], "c4", "e3", "b3")).toBe("e3");
-    expect(next([0, 1], "c4")).toBeNull();
+  test("the view box holds every cell", () => {
+    const { x: left, y: top, width, height } = layout.box;
+    const [wide, high] = layout.isTurned ? [HALF, RADIUS] : [RADIUS, HALF];
+    for (const { x, y } of layout.cells) {
+      expect(x - wide).toBeGreaterThan(left);
+      expect(x + wide).toBeLessThan(left + width);
+      expect(y - high).toBeGreaterThan(top);
+      expect(y + high).toBeLessThan(top + height);
+    }
+    expect(height > width).toBe(layout.isTurned);
   });
 
-  test("the sheet holds every cell", () => {
-    const [left, top, width, height] = tikal.VIEW_BOX.split(" ").map(Number) as [number, number, number, number];
-    for (const { x, y } of tikal.CELLS) {
-      expect(x - RADIUS).toBeGreaterThan(left);
-      expect(x + RADIUS).toBeLessThan(left + width);
-      expect(y - HALF).toBeGreaterThan(top);
-      expect(y + HALF).toBeLessThan(top + height);
+  test("a direction is named as it is seen on the screen", () => {
+    const ways: Record<string, readonly [number, number]> = { n: [0, -1], s: [0, 1], e: [1, 0], w: [-1, 0] };
+    DIRECTIONS.forEach((_, way) => {
+      const { x, y } = layout.edge(way, 1);
+      const seen = tikal.seenDirection(way, layout.isTurned);
+      const [right, down] = [...seen].map((one) => ways[one] ?? [0, 0]).reduce((a, b) => [a[0] + b[0], a[1] + b[1]]);
+      expect([Math.sign(Math.round(x)), Math.sign(Math.round(y))]).toEqual([right, down]);
+    });
+  });
+});
+
+describe("Tikal", () => {
+  test("an arrow key leads to the nearest wanted cell in its direction on the screen", () => {
+    const next = (layout: tikal.MapLayout, arrow: readonly [number, number], ...wanted: string[]): string | null =>
+      layout.next("c3", arrow, (cell) => wanted.includes(cell));
+    expect(next(tikal.LYING, [0, -1], "c4", "c5", "d3")).toBe("c4");
+    expect(next(tikal.LYING, [1, 0], "c4", "e3", "b3")).toBe("e3");
+    expect(next(tikal.LYING, [0, 1], "c4")).toBeNull();
+    expect(next(tikal.UPRIGHT, [1, 0], "c4", "c5", "d3")).toBe("c4");
+    expect(next(tikal.UPRIGHT, [0, 1], "c4", "e3", "b3")).toBe("e3");
+    expect(next(tikal.UPRIGHT, [-1, 0], "c4")).toBeNull();
+  });
+
+  test("the upright map begins at the upper left", () => {
+    const { x, y } = tikal.UPRIGHT.at("a1");
+    for (const cell of tikal.UPRIGHT.cells) {
+      expect(cell.x).toBeGreaterThanOrEqual(x - HALF - 0.1);
+      expect(cell.y).toBeGreaterThanOrEqual(y);
     }
   });
 

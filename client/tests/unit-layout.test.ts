@@ -48,10 +48,12 @@ for (const amount of [0, 1, 2, 9, 18])
           leaders.filter((one) => one < seats),
         ]);
 
-test("four stacks on one tile cover neither a mark nor a number of each other", () => {
+const BOTH = [false, true];
+
+test.each(BOTH)("stacks on one tile cover neither a mark nor a number of each other (upright: %s)", (isTurned) => {
   for (const kind of ["temple", "jungle"])
     for (const [workers, leaders] of STANDING) {
-      const groups = figureGroups({ workers, leaders, kind });
+      const groups = figureGroups({ workers, leaders, kind }, isTurned);
       const all = groups.map(boxes);
       for (const [i, mine] of all.entries())
         for (const others of all.slice(i + 1))
@@ -61,14 +63,16 @@ test("four stacks on one tile cover neither a mark nor a number of each other", 
     }
 });
 
-test("four stacks stay as large as can be read, and on their tile", () => {
-  const four = figureGroups({ workers: [3, 12, 2, 5], leaders: [], kind: "temple" });
+test.each(BOTH)("stacks stay as large as can be read, and on their tile (upright: %s)", (isTurned) => {
+  const four = figureGroups({ workers: [3, 12, 2, 5], leaders: [], kind: "temple" }, isTurned);
   expect(four.map(({ radius }) => radius >= 8)).toEqual([true, true, true, true]);
-  const edge = corners(50);
+  const eight = figureGroups({ workers: [3, 2, 2, 5], leaders: [0, 1, 2, 3], kind: "temple" }, isTurned);
+  expect(Math.min(...eight.map(({ radius }) => radius))).toBeGreaterThan(6.5);
+  const edge = corners(50).map(([x, y]) => (isTurned ? ([-y, x] as const) : ([x, y] as const)));
   const [width, height] = [Math.max(...edge.map(([x]) => x)), Math.max(...edge.map(([, y]) => y))];
   for (const [workers, leaders] of STANDING)
-    for (const one of figureGroups({ workers, leaders, kind: "temple" }).flatMap(boxes)) {
-      expect(Math.max(-one.left, one.right)).toBeLessThanOrEqual(width - 10);
+    for (const one of figureGroups({ workers, leaders, kind: "temple" }, isTurned).flatMap(boxes)) {
+      expect(Math.max(-one.left, one.right)).toBeLessThanOrEqual(width - (isTurned ? 3 : 10));
       expect(one.bottom).toBeLessThanOrEqual(height);
     }
 });

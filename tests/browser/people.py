@@ -21,6 +21,11 @@ SIZES: dict[str, dict[str, Any]] = {
         "has_touch": True,
         "is_mobile": True,
     },
+    "tall-phone": {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+    },
     "phone-on-its-side": {
         "viewport": {"width": 844, "height": 390},
         "has_touch": True,
@@ -33,6 +38,9 @@ SIZES: dict[str, dict[str, Any]] = {
     },
     "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "large-desktop": {"viewport": {"width": 1920, "height": 1080}},
+    "larger-desktop": {"viewport": {"width": 2560, "height": 1440}},
+    "television": {"viewport": {"width": 3840, "height": 2160}},
 }
 # Both sizes for long tests; the desktop is among the slow ones.
 PHONE_FIRST = ["phone", pytest.param("desktop", marks=pytest.mark.slow)]
@@ -73,7 +81,13 @@ FIND = f"""({{ chance, likes }}) => {{
     const found = {LIT_NOW};
     if (found.length === 0) return null;
     const liked = likes ? found.filter(e => e.matches(likes)) : [];
-    const from = liked.length > 0 ? liked : found;
+    const inSight = e => {{
+        const frame = e.closest(".frame")?.getBoundingClientRect(), box = e.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return !frame || (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom);
+    }};
+    const wanted = liked.length > 0 ? liked : found, near = wanted.filter(inSight);
+    const from = near.length > 0 ? near : wanted;
     const one = from[Math.floor(chance * from.length)];
     one.scrollIntoView({{ block: "nearest" }});
     const box = one.getBoundingClientRect();

@@ -1,4 +1,7 @@
-"""Layout stability: the board and its touch targets keep their place during a match."""
+"""Layout stability: the board and its touch targets keep their place during a match.
+
+Tikal's map follows the action within its frame: see test_tikal_upright.py.
+"""
 
 from collections.abc import Callable
 from itertools import product
@@ -15,7 +18,7 @@ SIZES = ["phone", "phone-on-its-side"]
 # JavaScript, in every frame: the positions of board, drawing, touched elements and sheet.
 WATCH = """() => {
     const PARTS = ".board, .bar, .board .frame, .maamut .hand, .altamira .hand,"
-        + " .board [data-tile], .altamira .area, .altamira .prey, .altamira .market,"
+        + " .maamut [data-tile], .altamira .area, .altamira .prey, .altamira .market,"
         + " .altamira .tribes";
     const first = new Map();
     window.moved = new Set();

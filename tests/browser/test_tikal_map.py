@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.people import CONFIRM
 from tests.browser.serving import Server
-from tests.browser.tikal_hands import SIZES, action_points, cell, lit, sit_down, touch
+from tests.browser.tikal_hands import SIZES, action_points, cell, in_sight, lit, sit_down, touch
 from tests.browser.tikal_moments import Lively, lively_match
 
 # ------------------------------------------------------------------ the tile in hand
@@ -164,8 +164,7 @@ def test_a_finger_that_rests_on_a_tile_shows_the_way_there(hall: Hall, server: S
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     sit_down(ana, lively, ply)
     near = next(name for name, way in lively.view(ply).ways.items() if way.figure and way.in_reach)
-    box = cell(ana, near).bounding_box()
-    assert box is not None
+    box = in_sight(ana, near)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.25}
     fingers = ana.context.new_cdp_session(ana.page)
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
@@ -246,6 +245,7 @@ def test_all_counts_of_those_who_may_walk_together_lie_on_the_card(
     )
     ana = hall.enter(server, size, name="Ana", guide=False)
     sit_down(ana, lively, ply)
+    in_sight(ana, "a1")
     ana.page.locator(".figure[data-touch='worker:a1']").click(force=True)
     counts = ana.page.get_by_role("group", name="How many figures walk together")
     expect(counts.get_by_role("button")).to_have_count(6)

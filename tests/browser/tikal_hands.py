@@ -1,6 +1,6 @@
 """Actions of people on the board of Tikal."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.people import OVER, Person
 from tests.browser.tikal_moments import Lively, begin_at
 
@@ -12,10 +12,25 @@ def cell(person: Person, name: str) -> Locator:
     return person.page.locator(f"[data-tile={name}]")
 
 
+def in_sight(person: Person, name: str) -> FloatRect:
+    """Return the box of a cell, after showing the whole map if the cell is outside the view."""
+    for may_show_all in (True, False):
+        box = cell(person, name).bounding_box()
+        frame = person.page.locator(".map .frame").bounding_box()
+        assert box is not None and frame is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3
+        left, top = frame["x"], frame["y"]
+        if left < x < left + frame["width"] and top < y < top + frame["height"]:
+            return box
+        assert may_show_all, name
+        person.page.locator(".map > button.icon").click()
+        person.page.wait_for_timeout(400)  # the map glides
+    raise AssertionError(name)
+
+
 def touch(person: Person, name: str) -> None:
     """Tap a cell above the figures on it."""
-    box = cell(person, name).bounding_box()
-    assert box is not None
+    box = in_sight(person, name)
     person.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3)
 
 

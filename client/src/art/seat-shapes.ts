@@ -22,8 +22,11 @@ export function seatShape(seat: number, radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
+/** Size of the letter, per radius of the shape. */
+export const LETTER_SIZE = 1.54;
+
 /** Return font size and baseline of the letter in a seat's shape of this radius. */
 export function seatLetterPosition(seat: number, radius: number): { size: number; base: number } {
   const triangle = seat % SHAPES.length === 2;
-  return { size: radius * (triangle ? 1.12 : 1.3), base: radius * (triangle ? 0.6 : 0.44) };
+  return { size: radius * LETTER_SIZE, base: radius * (triangle ? 0.72 : 0.52) };
 }

@@ -1,4 +1,4 @@
-/** Grids of flat-topped hexes in lettered columns, numbered from the bottom. */
+/** Grids of flat-topped hexes in lettered columns, numbered from the bottom; or the same a quarter turn clockwise. */
 
 export interface HexCell {
   readonly name: string;
@@ -34,9 +34,10 @@ export function corners(radius: number): [number, number][] {
 }
 
 /** Return the path of a hex of this radius around a point. */
-export function hexPath(radius: number, atX = 0, atY = 0): string {
+export function hexPath(radius: number, atX = 0, atY = 0, isTurned = false): string {
   return `M${corners(radius)
-    .map(([x, y]) => `${(atX + x).toFixed(1)} ${(atY + y).toFixed(1)}`)
+    .map(([x, y]) => (isTurned ? [-y, x] : [x, y]))
+    .map(([x = 0, y = 0]) => `${(atX + x).toFixed(1)} ${(atY + y).toFixed(1)}`)
     .join("L")}Z`;
 }
 
@@ -47,12 +48,14 @@ export class HexGrid {
   private readonly byName: ReadonlyMap<string, HexCell>;
 
   /** Create the columns "a", "b" …; `bottom` is the height of a column's first cell, in half hexes below 0. */
-  constructor(columns: readonly { rows: number; bottom: number }[]) {
+  constructor(
+    columns: readonly { rows: number; bottom: number }[],
+    readonly isTurned = false,
+  ) {
     this.cells = columns.flatMap(({ rows, bottom }, column) =>
       Array.from({ length: rows }, (_, row) => ({
         name: `${String.fromCharCode(97 + column)}${row + 1}`,
-        x: 1.5 * RADIUS * (column - (columns.length - 1) / 2),
-        y: HALF * (bottom - 2 * row),
+        ...this.turn(1.5 * RADIUS * (column - (columns.length - 1) / 2), HALF * (bottom - 2 * row)),
       })),
     );
     this.byName = new Map(this.cells.map((cell) => [cell.name, cell]));
@@ -61,6 +64,21 @@ export class HexGrid {
   /** Return the cell of this name; for unknown names the middle of the board, so that drawings never fail. */
   at(name: string): HexCell {
     return this.byName.get(name) ?? { name, x: 0, y: 0 };
+  }
+
+  /** Return the path of a hex of this radius around a point. */
+  hex(radius: number, x = 0, y = 0): string {
+    return hexPath(radius, x, y, this.isTurned);
+  }
+
+  /** Return a point between the centre of a hex (0) and the middle of an edge (1), as seen on the screen. */
+  edge(way: number, far: number): { x: number; y: number } {
+    const { x, y } = edgePoint(way, far);
+    return this.turn(x, y);
+  }
+
+  private turn(x: number, y: number): { x: number; y: number } {
+    return this.isTurned ? { x: -y, y: x } : { x, y };
   }
 
   /** Return the neighbour in a direction, or null. */
@@ -91,7 +109,7 @@ export class HexGrid {
   }
 
   private inDirection({ x, y }: HexCell, way: number, far: number): HexCell | undefined {
-    const step = edgePoint(way, 2 * far);
+    const step = this.edge(way, 2 * far);
     return this.cells.find((cell) => isNear(cell, x + step.x, y + step.y));
   }
 }

@@ -3,7 +3,7 @@
 import type { TikalView } from "../../api/types";
 import { defineBoard, type MoveDescription } from "../contract";
 import Board from "./Board.svelte";
-import type { TikalEvent } from "./scene.svelte";
+import { eventPlaces, type TikalEvent } from "./scene.svelte";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more stops share the same time
@@ -50,14 +50,7 @@ export default defineBoard<TikalView, TikalEvent>({
     return { key: "board.tikal.counting", values: { name: names[event.seat] ?? "" } };
   },
 
-  eventPlaces(event) {
-    const cells = [
-      ...("start" in event ? [event.start] : []),
-      ...("cell" in event ? [event.cell] : []),
-      ...("temples" in event ? Object.keys(event.temples) : []),
-    ];
-    return cells.map((cell) => `tile:${cell}`);
-  },
+  eventPlaces,
 
   playerFacts(view, seat) {
     const player = view.players[seat];

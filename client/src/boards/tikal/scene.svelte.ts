@@ -6,6 +6,16 @@ import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-
 
 export type TikalEvent = NonNullable<Fireside["tikal_event"]>;
 
+/** Return the places in an event. */
+export function eventPlaces(event: TikalEvent): string[] {
+  const cells = [
+    ...("start" in event ? [event.start] : []),
+    ...("cell" in event ? [event.cell] : []),
+    ...("temples" in event ? Object.keys(event.temples) : []),
+  ];
+  return cells.map((cell) => `tile:${cell}`);
+}
+
 /** A walking figure. */
 export interface FigureMove {
   seat: number;

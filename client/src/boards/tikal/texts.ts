@@ -2,7 +2,7 @@
 
 import { currentLanguage, formatList, t } from "../../i18n";
 import type { Departure, Ground, TikalView } from "../../api/types";
-import { DIRECTIONS } from "../kit/hex-grid";
+import { seenDirection } from "./grid";
 
 /** Return a cell with its kind: "d3: temple, worth 5". */
 export function cellText(cell: string, ground: Ground | undefined): string {
@@ -28,10 +28,10 @@ export function holderText(ground: Ground, names: readonly string[]): string {
     : t("board.tikal.holder", { name: names[ground.holder] ?? "" });
 }
 
-/** Return the cost of leaving a cell, edge by edge. */
-export function edgeCostsText(costs: readonly number[]): string {
+/** Return the cost of leaving a cell, edge by edge, in the directions seen on the screen. */
+export function edgeCostsText(costs: readonly number[], isTurned: boolean): string {
   const edges = costs.flatMap((count, way) =>
-    count > 0 ? [t("board.tikal.edge", { way: DIRECTIONS[way] ?? "n", count })] : [],
+    count > 0 ? [t("board.tikal.edge", { way: seenDirection(way, isTurned), count })] : [],
   );
   return edges.length > 0 ? t("board.tikal.edges", { edges: formatList(edges) }) : t("board.tikal.no_edges");
 }

@@ -158,10 +158,16 @@ export const ROSE = strokes(
   3,
 );
 
-export const RING = shape(
-  corners(45.5)
-    .map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}!`)
-    .join(" "),
-  0.4,
-  4,
+const RINGS = [false, true].map((isTurned) =>
+  lazy(() =>
+    shape(
+      corners(45.5)
+        .map(([x, y]) => (isTurned ? `${(-y).toFixed(1)},${x.toFixed(1)}!` : `${x.toFixed(1)},${y.toFixed(1)}!`))
+        .join(" "),
+      0.4,
+      4,
+    ),
+  ),
 );
+/** Return the outline of a cell, of the lying map or turned a quarter. */
+export const ring = (isTurned: boolean): string => RINGS[Number(isTurned)]!();
