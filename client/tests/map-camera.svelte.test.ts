@@ -37,7 +37,7 @@ test("the map is upright where there is more height than width", () => {
   expect(camera.layout).toBe(LYING);
 });
 
-describe.each([
+describe.each<[string, readonly [number, number]]>([
   ["tall", TALL],
   ["low", LOW],
 ])("on a phone, %s", (_, size) => {
