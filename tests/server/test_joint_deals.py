@@ -1,4 +1,4 @@
-"""Deals to which every person contributes: nobody can choose or know one alone."""
+"""Deals to which every person contributes: no person can choose or know one alone."""
 
 import asyncio
 import secrets

@@ -144,7 +144,7 @@ async def test_viewers_of_a_table_meet_at_one_server_and_go_on_at_another(
     servers = [Server(postgresql, *OPTIONS, "--cores", "1") for _ in range(2)]
     try:
         async with running_proxy(program, tmp_path, *(one.port for one in servers)) as proxy:
-            # So many that each server gets some, whatever the ids: all at one in 1 of 2**23 runs.
+            # Enough that each server gets some: the ids send all of them to one in 1 of 2**23 runs.
             tables = [await servers[0].table("guessing", "person", "person") for _ in range(24)]
             players = [Roamer([proxy], one.id, one.tokens[0]) for one in tables]
             others = [Roamer([proxy], one.id, one.tokens[1]) for one in tables]

@@ -82,7 +82,7 @@ export interface MoveDescription extends Partial<LocalizedText> {
 /** A big event, which has a sound of its own; a title has few. */
 type BigMoment = "drive" | "hunt" | "trap" | "volcano";
 
-/** What a title says of a finished match. */
+/** A title's sentences about a finished match. */
 export interface BoardEnding<V extends View = View, E extends NamedEvent = BoardEvent> {
   /** the parts of the score, from all events and the last view of a match */
   scoreRows?(events: readonly E[], view: V): ScoreRow[];

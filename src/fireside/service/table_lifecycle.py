@@ -78,7 +78,7 @@ class TableLifecycle:
     async def deal_if_ready(self, live: LiveTable) -> bool:
         """Make the deal if the match was started and every person has contributed.
 
-        A person who plays alone against bots waits for nobody.
+        A person who plays alone against bots need not wait.
         """
         table = live.table
         if table.row.status != "waiting" or not table.row.begins:

@@ -14,7 +14,7 @@ from fireside.table.stored_rows import Times
 from fireside.table.table import Table
 
 ClockWish: TypeAlias = Literal["more_time", "pause"]
-SECONDS_TO_ANSWER = 15.0  # then a request that nobody refused is granted
+SECONDS_TO_ANSWER = 15.0  # then a request without a refusal is granted
 MORE_TIME = 5 * 60 * 1000  # ms
 
 

@@ -96,7 +96,7 @@ def leave(table: Table, seat: int) -> SeatChange:
 
 
 def free(table: Table, seat: int) -> SeatChange:
-    """Open a person's seat again, for somebody else or a bot."""
+    """Open a person's seat again, for another person or a bot."""
     check_person(table, seat)
     if table.row.status != "waiting":
         raise RequestRefused(CONFLICT, "started")

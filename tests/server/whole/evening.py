@@ -225,7 +225,7 @@ class Evening:
         await self.everybody_comes()
 
     async def cut_off(self, choice: int, number: int) -> None:
-        """Partition the network: nobody reaches a server that goes on, with the database."""
+        """Partition the network: no client reaches a server that goes on, with the database."""
         await self.rush(choice)
         await self.everybody_moves(self.house.server(number + 1))
         await self.rush(choice + 1)

@@ -1,4 +1,4 @@
-/** What would have been enough to win a match of Altamira, from its hunts and its ties. */
+/** Results that would have been enough to win a match of Altamira, from its hunts and its ties. */
 
 import type { AltamiraView } from "../../api/types";
 import { isAhead, type LocalizedText } from "../contract";

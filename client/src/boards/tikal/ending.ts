@@ -1,4 +1,4 @@
-/** What would have been enough to win a match of Tikal, from its scoring rounds. */
+/** Results that would have been enough to win a match of Tikal, from its scoring rounds. */
 
 import type { TikalView } from "../../api/types";
 import { isAhead, type LocalizedText } from "../contract";

@@ -30,7 +30,7 @@ LOOK_UP_SECONDS = 1.0  # then the page is sent without facts about its table
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a link shows before it is opened."""
+    """The title, text and picture that represent a link before it is opened."""
 
     title: str
     description: str
