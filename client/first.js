@@ -54,6 +54,7 @@
   // visitors with tables see these first, which only the client can render
   const atHome = /^[#/]*$/.test(place);
   if (atHome && tables.length === 0) root.dataset.first = "home";
+  if (kept("results").length > 0) root.dataset.played = "";
   const [, table, replayed, ply] = /^#?\/t\/([^/#]+)(\/replay\b)?(?:\/(\d+))?/.exec(place) ?? [];
   if (table) root.dataset.first = "table";
 

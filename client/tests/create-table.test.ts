@@ -7,7 +7,14 @@ import * as rest from "../src/api/rest";
 import { fetchCatalog } from "../src/stores/game-catalog.svelte";
 import { myTable } from "../src/stores/my-tables.svelte";
 import { settings } from "../src/stores/settings.svelte";
-import { hasHints, lastPlan, planAgainstBots, seatRequests, setUpTable } from "../src/table/create-table";
+import {
+  hasHints,
+  lastPlan,
+  planAgainstBots,
+  planToBeginAtOnce,
+  seatRequests,
+  setUpTable,
+} from "../src/table/create-table";
 
 vi.mock("../src/api/rest", async (original) => ({
   ...(await original<typeof rest>()),
@@ -47,8 +54,8 @@ beforeEach(async () => {
 });
 
 describe("a plan", () => {
-  test("has the reader and bots of medium strength at first", () => {
-    expect(plan().seats).toEqual([{ by: "me" }, { by: "bot", level: "medium" }, { by: "bot", level: "medium" }]);
+  test("has the reader and easy bots at first", () => {
+    expect(plan().seats).toEqual([{ by: "me" }, { by: "bot", level: "easy" }, { by: "bot", level: "easy" }]);
     expect(planAgainstBots({ ...game, most_seats: 2 }, ["hard"]).seats).toHaveLength(2);
   });
 
@@ -57,6 +64,17 @@ describe("a plan", () => {
     await setUpTable(game, last);
     expect(lastPlan(game, BOTS)).toEqual(last);
     expect(lastPlan({ ...game, title: "maamut" }, BOTS)).toEqual(plan());
+  });
+
+  test("to begin at once has last time's bots and options, and bots instead of people", async () => {
+    const other = { ...game, title: "altamira" };
+    expect(planToBeginAtOnce(other, BOTS)).toEqual(plan());
+    const options = { game: "auction" };
+    const hard = { ...plan(), options, seats: [{ by: "me" as const }, { by: "bot" as const, level: "hard" }] };
+    await setUpTable(other, hard);
+    expect(planToBeginAtOnce(other, BOTS)).toEqual(hard);
+    await setUpTable(other, { ...hard, public: true, seats: [{ by: "me" }, { by: "link" }] });
+    expect(planToBeginAtOnce(other, BOTS)).toEqual({ ...plan(), options, seats: plan().seats.slice(0, 2) });
   });
 
   test.each([

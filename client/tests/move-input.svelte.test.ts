@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../src/api/rest";
 import type { Choice, View } from "../src/api/types";
 import type { GameBoard } from "../src/boards/contract";
+import { addSeat, forcedMoves } from "../src/stores/my-tables.svelte";
 import { settings } from "../src/stores/settings.svelte";
 import { MoveInput, type MoveGuard } from "../src/table/move-input.svelte";
 import type { TableStore } from "../src/table/table-store.svelte";
 
-const CONFIRM_MS = 2_000;
 const FORCED_MS = 700;
 
 const WALK: Choice = { move: "walk", touch: ["card:1", "tile:d5"] };
@@ -19,7 +19,7 @@ const PASS: Choice = { move: "pass", touch: ["pass"] };
 /** A table as MoveInput sees it; moves are recorded. */
 class FakeTable {
   info = { title: "maamut", seats: [{ stand_in: null }] };
-  seat: number | null = 0;
+  seat: number | null = $state(0);
   version = $state(1);
   isToAct = $state(true);
   canRevise = $state(false);
@@ -27,7 +27,9 @@ class FakeTable {
   sending = $state(false);
   readonly animations = $state({ running: false, view: null as View | null, skip: vi.fn() });
   view: View | null = $state.raw(null);
-  readonly play = vi.fn<(move: string) => Promise<object>>(() => Promise.resolve({}));
+  id = "t1";
+  readonly play = vi.fn<(move: string) => Promise<object>>(() => Promise.resolve({ version: ++this.made }));
+  private made = 1;
   readonly undo = vi.fn(() => Promise.resolve({}));
 }
 
@@ -38,7 +40,6 @@ class FakeContext {
   readonly board = { describeMove: this.describeMove } as unknown as GameBoard;
   view: View | null = $state.raw(null);
   isCovered = $state(false);
-  sheet = $state("");
   guards: readonly MoveGuard[] = $state.raw([]);
   readonly onplay = vi.fn();
 }
@@ -74,7 +75,7 @@ beforeEach(() => {
 
 afterEach(() => {
   dispose();
-  Object.assign(settings, { asking: "touch", forced: true });
+  Object.assign(settings, { asking: "final", forced: true });
   vi.useRealTimers();
 });
 
@@ -198,33 +199,27 @@ describe("confirmation", () => {
     expect(moves()).toEqual(["pass"]);
   });
 
-  test("comes by itself for choices that say so, unless something is pressed or opened meanwhile", async () => {
-    settings.asking = "touch";
-    context.describeMove.mockReturnValue({ asks: true, soon: true });
-    for (const interrupt of [() => input.stopCountdown(), () => (context.sheet = "menu")]) {
-      offer([WALK, { ...PASS }]);
-      input.touch("pass");
-      flushSync();
-      expect(input.confirmsItself).toBe(true);
-      interrupt();
-      flushSync();
-      await settle(CONFIRM_MS);
-      expect(moves()).toEqual([]);
-      context.sheet = "";
-      input.cancel();
-    }
-    offer([WALK, { ...PASS }]);
-    input.touch("pass");
-    flushSync();
-    await settle(CONFIRM_MS);
-    expect(moves()).toEqual(["pass"]);
+  test.each([
+    ["a choice that its board wants confirmed", true, ["card:1", "tile:d5"], []],
+    ["any other", false, ["card:1", "tile:d5"], ["walk"]],
+    ["a choice on a board that describes none", undefined, ["card:1", "tile:d5"], []],
+    ["a button, which says what it does", undefined, ["pass"], ["pass"]],
+  ])("is needed with the setting final for %s: %s", async (_, asks, touches, made) => {
+    settings.asking = "final";
+    context.describeMove.mockReturnValue((asks === undefined ? null : { asks }) as never);
+    touches.forEach((what) => input.touch(what));
+    await settle(60_000);
+    expect(moves()).toEqual(made);
+    input.path.confirm();
+    await settle();
+    expect(moves()).toHaveLength(1);
   });
 
   test("of a whole choice taken at once is needed only with the setting always", async () => {
     input.choose(WALK.touch);
     await settle();
     expect([moves(), input.path.ready?.move]).toEqual([[], "walk"]);
-    settings.asking = "touch";
+    settings.asking = "final";
     input.choose(WALK.touch);
     await settle();
     expect(moves()).toEqual(["walk"]);
@@ -238,7 +233,17 @@ describe("the only choice", () => {
     expect(moves()).toEqual([]);
     await settle(1);
     expect(moves()).toEqual(["walk"]);
-    expect(input.autoMoveText).not.toBe("");
+    expect(input.forcedText).not.toBe("");
+  });
+
+  test("is remembered for the log, and told to its own seat only", async () => {
+    addSeat("t1", "maamut", { seat: 0, token: "secret" });
+    offer([LONG]);
+    await settle(FORCED_MS);
+    expect([...forcedMoves("t1")]).toEqual([2, 3, 4]);
+    context.fake.seat = 1;
+    flushSync();
+    expect(input.forcedText).toBe("");
   });
 
   test.each([

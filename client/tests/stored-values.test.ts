@@ -70,9 +70,9 @@ const READERS: Record<string, () => Promise<void>> = {
   },
   settings: async () => {
     const { settings, isMotionReduced, needsConfirmation } = await import("../src/stores/settings.svelte");
-    expect(settings).toMatchObject({ theme: "system", pace: "normal", asking: "touch", language: "browser" });
+    expect(settings).toMatchObject({ theme: "system", pace: "normal", asking: "final", language: "browser" });
     expect(settings.name.trim()).toBe("");
-    expect([isMotionReduced(), needsConfirmation(true, true)]).toEqual([false, true]);
+    expect([isMotionReduced(), needsConfirmation(true)]).toEqual([false, true]);
   },
   offer: async () => {
     const { fetchCatalog, gameSummaries } = await import("../src/stores/game-catalog.svelte");

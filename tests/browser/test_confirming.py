@@ -1,4 +1,4 @@
-"""Automatic confirmation after a countdown; any other action cancels it."""
+"""Moves that cannot be undone ask once, by a button that says what happens; others do not ask."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -7,19 +7,24 @@ from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
 
-COUNTDOWN = 2_000  # ms
+import fireside
+
+LONG = 3_000  # ms; nothing confirms itself
+CONFIRM = ".bar .actions > button.main"
 OPENERS = {
     "menu": "header > button",
-    "people": ".players",
-    "how to win": "header nav button:nth-of-type(1)",
     "log": "header nav button:nth-of-type(2)",
     "all choices as a list": ".tools .list",
-    "the clause": ".question .clause",
 }
+# JavaScript: whether the last touch was one of the board itself, not of a button with words.
+RECORD = """addEventListener("click", ({ target }) => {
+    window.onBoard = target.closest(".bar") === null && target.closest("[data-touch]") === null;
+}, true)"""
+MAY_UNDO = "document.querySelector('.tools .undo:not([aria-disabled])') !== null"
 
 
 def send_two(person: Person, path: str) -> Locator:
-    """Place both hunters, which starts the button's countdown."""
+    """Place both hunters, which awaits confirmation."""
     person.open("/")
     person.open(path)
     person.wait_until_asked()
@@ -27,58 +32,66 @@ def send_two(person: Person, path: str) -> Locator:
         box = person.page.locator(f"[data-what='place:{place}']").bounding_box()
         assert box is not None
         person.touch_at(box["x"] + 0.5 * box["width"], box["y"] + 0.35 * box["height"])
-    filling = person.page.locator(".bar button.soon")
-    expect(filling).to_be_visible()
-    return filling
+    button = person.page.locator(CONFIRM)
+    expect(button).to_have_text("Send one each: savannah and water")
+    return button
 
 
-def is_not_made(person: Person, before: int) -> None:
-    """Wait longer than the countdown and check that the choice is still unconfirmed."""
-    person.page.wait_for_timeout(COUNTDOWN + 600)
-    assert person.version() == before
-    expect(person.page.locator(".bar .actions > button.main")).to_have_count(1)
-    expect(person.page.locator(".bar button.soon")).to_have_count(0)
-
-
-def test_a_choice_that_nobody_touches_again_confirms_itself(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, "phone", name="Ana", asking="touch", guide=False)
-    send_two(ana, begin_all(server)["sending"])
-    expect(ana.page.locator(".bar .actions > button.main")).to_have_count(0)
-
-
-def test_whatever_is_opened_stops_it_and_closing_commits_nothing(
-    hall: Hall, server: Server
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_secret_choice_waits_for_its_button_on_touch_and_mouse(
+    hall: Hall, server: Server, size: str
 ) -> None:
-    ana = hall.enter(server, "phone", name="Ana", asking="touch", guide=False)
-    path = begin_all(server)["sending"]
-    before = 0
-    for name, opener in OPENERS.items():
-        filling = send_two(ana, path)
-        before = before or ana.version()
+    ana = hall.enter(server, size, name="Ana", asking="final", guide=False)
+    button = send_two(ana, begin_all(server)["sending"])
+    before = ana.version()
+    for opener in OPENERS.values():
         ana.page.locator(opener).first.click()
-        expect(ana.page.locator("dialog"), name).to_be_visible()
-        expect(filling).to_have_count(0)
+        expect(ana.page.locator("dialog")).to_be_visible()
         ana.page.keyboard.press("Escape")
         expect(ana.page.locator("dialog")).to_have_count(0)
-        is_not_made(ana, before)
-    ana.page.locator(".bar .actions > button.main").click()
-    expect(ana.page.locator(".bar .actions > button.main")).to_have_count(0)
+    ana.page.wait_for_timeout(LONG)
+    assert ana.version() == before
+    button.click()
+    expect(ana.page.locator(CONFIRM)).to_have_count(0)
+    assert ana.wait_for_version(before, 5_000)
 
 
-@pytest.mark.parametrize("key", ["c", "l", "r", "?"])
-def test_whatever_a_key_opens_stops_it(hall: Hall, server: Server, key: str) -> None:
-    ana = hall.enter(server, "phone", name="Ana", asking="touch", guide=False)
-    send_two(ana, begin_all(server)["sending"])
-    before = ana.version()
-    ana.page.keyboard.press(key)
-    expect(ana.page.locator("dialog")).to_be_visible()
-    is_not_made(ana, before)
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("title", fireside.titles())
+def test_what_is_made_at_once_on_the_board_can_be_undone(
+    hall: Hall, server: Server, title: str, size: str
+) -> None:
+    """The first decisions of a match; a button with words is its own confirmation."""
+    ana = hall.enter(server, size, name="Ana", asking="final", guide=False)
+    ana.context.add_init_script(RECORD)
+    ana.likes = CONFIRM
+    ana.play_against_bots(fireside.game(title).name)
+    made_at_once = 0
+    for _ in range(12):
+        ana.wait_until_asked()
+        if ana.is_over():
+            break
+        ana.move()
+        if ana.page.evaluate("window.onBoard"):
+            made_at_once += 1
+            assert ana.until(MAY_UNDO, 2_000), ana.question
+    assert made_at_once == 0 or title != "maamut"
 
 
-def test_the_chat_beside_the_board_stops_it(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, "phone", name="Ana", asking="touch", guide=False)
-    ana.page.set_viewport_size({"width": 1440, "height": 900})
-    send_two(ana, begin_all(server)["sending"])
-    before = ana.version()
-    ana.page.get_by_role("tab", name="Chat").click()
-    is_not_made(ana, before)
+def test_forced_moves_are_told_and_stay_in_the_log_after_a_reload(
+    hall: Hall, server: Server
+) -> None:
+    ana = hall.enter(server, "phone", name="Ana", forced=True, guide=False)
+    ana.play_against_bots("Altamira")
+    said = ana.page.locator(".bar").get_by_text("Played for you: ")
+    for _ in range(40):
+        ana.wait_until_asked()
+        if said.count() or ana.is_over():
+            break
+        ana.move()
+    expect(said).to_be_visible()
+    ana.page.reload()
+    ana.wait_until_asked()
+    ana.page.keyboard.press("l")
+    lines = ana.page.locator("dialog .log li").filter(has_text="the only possible move")
+    expect(lines.first).to_contain_text("Ana")

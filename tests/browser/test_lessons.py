@@ -99,11 +99,10 @@ def follow(person: Person, step: ScriptedStep, words: dict[str, str], unique: bo
     confirm_as_told(person, words[f"done.{step.name}"])
 
 
-# JavaScript: the shown result, and the button that the sentence names; a button with a countdown
-# presses itself.
+# JavaScript: the shown result, and the button that the sentence names.
 STATE = """done => {
     const told = document.querySelector(".lesson .told")?.innerText ?? "";
-    const button = document.querySelector(".bar.mine .actions > button.main:not(.soon)");
+    const button = document.querySelector(".bar.mine .actions > button.main");
     const name = document.querySelector(".lesson .step [data-names=confirm]")?.innerText;
     if (told === done || !button || !name) return { done: told === done, point: null, told };
     const box = button.getBoundingClientRect();
@@ -172,7 +171,7 @@ def test_a_lesson_is_played_on_a_phone_from_the_first_tap_to_a_match(
     hall: Hall, server: Server, title: str, language: str
 ) -> None:
     """Only elements that the sentence of the step names are pressed."""
-    person = hall.enter(server, "phone", language=language, asking="touch")
+    person = hall.enter(server, "phone", language=language, asking="final")
     learn(person, title, language)
 
 
@@ -180,8 +179,8 @@ def test_a_lesson_is_played_on_a_phone_from_the_first_tap_to_a_match(
 def test_a_lesson_is_played_at_a_desk_by_its_own_words(
     hall: Hall, server: Server, title: str
 ) -> None:
-    """With a mouse nothing needs confirmation; only forced choices are made automatically."""
-    learn(hall.enter(server, "desktop", asking="touch", forced=True), title, "en")
+    """Confirmation is the same as on a phone; forced choices are made automatically."""
+    learn(hall.enter(server, "desktop", asking="final", forced=True), title, "en")
 
 
 def test_a_wrong_touch_is_answered_with_why_and_what_instead(hall: Hall, server: Server) -> None:

@@ -114,13 +114,13 @@ def without_fonts(person: Person) -> Person:
 @pytest.mark.parametrize("language", IN_LANGUAGES)
 def test_nothing_is_cut_or_covered_at_320_pixels(hall: Hall, server: Server, language: str) -> None:
     ana = hall.enter(
-        server, "smallest-phone", name="Ana", language=language, asking="touch", guide=False
+        server, "smallest-phone", name="Ana", language=language, asking="final", guide=False
     )
     assert everywhere(ana, server) == {}
 
 
 def test_nothing_is_cut_or_covered_while_other_fonts_stand_in(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, "smallest-phone", language="de", asking="touch", guide=False)
+    ana = hall.enter(server, "smallest-phone", language="de", asking="final", guide=False)
     assert everywhere(without_fonts(ana), server) == {}
 
 

@@ -67,7 +67,7 @@ PLAYED = [
 def test_the_board_keeps_its_place_through_a_whole_match(
     hall: Hall, server: Server, game: str, size: str
 ) -> None:
-    ana = hall.enter(server, size, name="Ana", asking="touch", guide=False)
+    ana = hall.enter(server, size, name="Ana", asking="final", guide=False)
     ana.likes = (
         ".bar button.main, .board .prey.lit, .bar .deal:enabled, .bar [data-touch=no_exchange]"
     )

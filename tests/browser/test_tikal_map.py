@@ -59,7 +59,7 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
     hall: Hall, server: Server
 ) -> None:
     lively = lively_match(4, 3)
-    ana = hall.enter(server, "phone", name="Ana", guide=False, asking="touch")
+    ana = hall.enter(server, "phone", name="Ana", guide=False, asking="final")
     ply = lively.find(lambda v: v.phase == "placing" and sum(v.tile.stones) == 3 and len(v.map) > 8)
     sit_down(ana, lively, ply)
     turns = [c.touch[0][5:] for c in lively.view(ply).choices]

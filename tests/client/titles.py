@@ -21,6 +21,8 @@ def written() -> str:
             "pitch": info.pitch,
             "fewest_seats": info.fewest_seats,
             "most_seats": info.most_seats,
+            "minutes": info.minutes,
+            "difficulty": info.difficulty,
         }
         for info in map(game_info, titles())
     ]

@@ -28,7 +28,7 @@ TOPICS = {
     },
     "tikal": {
         *("goal", "tile_and_stones", "ten_points", "uncover", "treasures"),
-        *("camps", "guards", "scoring", "auction"),
+        *("camps", "guards", "scoring"),
     },
 }
 CHAPTERS = [

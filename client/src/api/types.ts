@@ -1374,6 +1374,8 @@ export interface OptionInfo {
 }
 /**
  * A title; `pitch` describes the game in one sentence, by language.
+ *
+ *     `minutes` is the usual length of a first match, `difficulty` counts from 1 to 3.
  */
 export interface GameInfo {
   title: string;
@@ -1387,6 +1389,8 @@ export interface GameInfo {
   options: {
     [k: string]: OptionInfo;
   };
+  minutes?: number | null;
+  difficulty?: number | null;
 }
 /**
  * The available games and bots; `on_device`: the page can also play without a server.

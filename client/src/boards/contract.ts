@@ -73,11 +73,15 @@ export interface ScoreRow {
 
 /** The label of the button that confirms a choice, and whether confirmation is needed. */
 export interface MoveDescription extends Partial<LocalizedText> {
-  /** confirm it: a mistaken touch is likely and irreversible, or a preview is needed first */
+  /**
+   * Confirm it: it is made on the board and cannot be undone, as it reveals something, commits secretly or ends the
+   * turn; or the next touch can still vary it. A button that says what it does needs no second one.
+   */
   asks: boolean;
-  /** its targets are large, so it confirms itself after a countdown that can be cancelled */
-  soon?: boolean;
 }
+
+/** Report whether a touch path ends with a button of the panel, which says what it does. */
+export const endsWithButton = (touch: readonly string[]): boolean => touch.at(-1)?.includes(":") === false;
 
 /** A big event, which has a sound of its own; a title has few. */
 type BigMoment = "drive" | "hunt" | "trap" | "volcano";
@@ -113,7 +117,7 @@ export interface GameBoard<V extends View = View, E extends NamedEvent = BoardEv
   bigMoment?(event: E): BigMoment | null;
   /** the tip for a question in this position, if it is not the question's own */
   guideOf?(view: V, asks: string): string;
-  /** what the choice with this touch path does; without it every choice is confirmed on touch screens */
+  /** what the choice with this touch path does; without it, choices that end on the board are confirmed */
   describeMove?(view: V, touch: readonly string[], times: number): MoveDescription;
 }
 

@@ -8,30 +8,36 @@ import { both, count, entries, fields, flag, orNull, someFields, text, wholeList
 import titles from "./built-in-games.json";
 
 /** The data of a game on the home page. */
-export type GameSummary = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
+export type GameSummary = Pick<
+  GameInfo,
+  "title" | "name" | "pitch" | "fewest_seats" | "most_seats" | "minutes" | "difficulty"
+>;
 
 const BUILT_IN: readonly GameSummary[] = titles;
 const KEPT = "offer"; // stored for servers whose pages can play offline
 const STORED = both(
   fields({
     games: wholeList(
-      fields({
-        title: text,
-        name: text,
-        pitch: entries(text),
-        rules_version: count,
-        fewest_seats: count,
-        most_seats: count,
-        options: entries(
-          fields({
-            meaning: text,
-            clause: text,
-            words: wholeList(text),
-            lowest: orNull(count),
-            highest: orNull(count),
-          }),
-        ),
-      }),
+      both(
+        fields({
+          title: text,
+          name: text,
+          pitch: entries(text),
+          rules_version: count,
+          fewest_seats: count,
+          most_seats: count,
+          options: entries(
+            fields({
+              meaning: text,
+              clause: text,
+              words: wholeList(text),
+              lowest: orNull(count),
+              highest: orNull(count),
+            }),
+          ),
+        }),
+        someFields({ minutes: orNull(count), difficulty: orNull(count) }),
+      ),
     ),
     bots: wholeList(text),
   }),
@@ -81,6 +87,12 @@ export function gameSummaries(): readonly GameSummary[] {
   return known?.games ?? BUILT_IN;
 }
 
+/** Return the title to begin with: the one that is easiest to learn, and the shortest of those. */
+export function titleToBeginWith(): string | undefined {
+  const ease = ({ difficulty, minutes }: GameSummary): number => 1000 * (difficulty ?? 9) + (minutes ?? 999);
+  return [...gameSummaries()].sort((a, b) => ease(a) - ease(b))[0]?.title;
+}
+
 /** Request the catalogue until the server answers, and report the result of each attempt. */
 export function pollCatalog(tell: (problem: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,6 +131,12 @@ export function gameName(title: string): string {
 }
 
 const PREFERRED = ["medium", "easy", "hard"];
+const FIRST = "easy";
+
+/** Return the level of bots in a first match: easy, else the default level. */
+export function firstBotLevel(bots: readonly string[] = [FIRST]): string {
+  return bots.includes(FIRST) ? FIRST : defaultBotLevel(bots);
+}
 
 /** Return the default bot level: medium, else easy or hard, else the last one. */
 export function defaultBotLevel(bots: readonly string[]): string {

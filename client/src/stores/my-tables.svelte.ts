@@ -24,6 +24,8 @@ export interface MyTable {
   name?: string;
   /** urgency for this reader when last checked; the lowest comes first */
   rank?: number;
+  /** versions of the moves that were made for the reader, as nothing else was possible */
+  forced?: number[];
 }
 
 const NAME = "tables";
@@ -39,7 +41,7 @@ const STORED = list(
       opened: count,
       seen: count,
     }),
-    someFields({ rank: count, name: text }),
+    someFields({ rank: count, name: text, forced: list(count) }),
   ),
 );
 
@@ -114,6 +116,17 @@ export function saveRank(id: string, rank: number): void {
 export function saveOwnName(id: string, name: string): void {
   tables = tables.map((one) => (one.id === id ? { ...one, name } : one));
   save(NAME, tables);
+}
+
+/** Store that the move of this version was made for the reader, as nothing else was possible. */
+export function saveForced(id: string, version: number): void {
+  const mine = myTable(id);
+  if (mine) change(id, mine.title, (one) => (one.forced = [...(one.forced ?? []), version]));
+}
+
+/** Return the versions of the moves that were made for the reader. */
+export function forcedMoves(id: string): ReadonlySet<number> {
+  return new Set(myTable(id)?.forced);
 }
 
 export function removeSeat(id: string, seat: number): void {

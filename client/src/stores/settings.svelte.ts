@@ -6,7 +6,7 @@ import { flag, oneOf, someFields, text } from "../lib/stored-shape";
 
 export type Theme = "system" | "light" | "dark";
 export type Pace = "calm" | "normal" | "quick" | "none";
-export type ConfirmMode = "always" | "touch" | "never";
+export type ConfirmMode = "always" | "final" | "never";
 
 export interface Settings {
   name: string;
@@ -17,7 +17,7 @@ export interface Settings {
   sound: boolean;
   /** the question whether to have them was asked */
   soundOffered: boolean;
-  /** which moves are confirmed before they are sent */
+  /** which moves are confirmed before they are sent; final: those that cannot be undone */
   asking: ConfirmMode;
   /** tips explain new things once */
   guide: boolean;
@@ -39,7 +39,7 @@ const DEFAULTS: Settings = {
   pace: "normal",
   sound: false,
   soundOffered: false,
-  asking: "touch",
+  asking: "final",
   guide: true,
   forced: true,
   coach: true,
@@ -55,7 +55,7 @@ const STORED = someFields({
   pace: oneOf<Pace>("calm", "normal", "quick", "none"),
   sound: flag,
   soundOffered: flag,
-  asking: oneOf<ConfirmMode>("always", "touch", "never"),
+  asking: oneOf<ConfirmMode>("always", "final", "never"),
   guide: flag,
   forced: flag,
   coach: flag,
@@ -67,7 +67,6 @@ export const settings: Settings = $state({ ...DEFAULTS, ...load(NAME, STORED, {}
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const coarse = matchMedia("(pointer: coarse)");
 
 let systemDark = $state(dark.matches);
 let systemStill = $state(still.matches);
@@ -83,12 +82,9 @@ export function isMotionReduced(): boolean {
   return settings.pace === "none" || systemStill;
 }
 
-/**
- * Report whether a move is confirmed before it is sent: always, or with the setting "touch" if it is weighty and made
- * on a touch screen or by a button.
- */
-export function needsConfirmation(weighs: boolean, byButton: boolean): boolean {
-  return settings.asking === "always" || (settings.asking === "touch" && weighs && (coarse.matches || byButton));
+/** Report whether a move is confirmed before it is sent; `asks`: its board wants that, usually as it is final. */
+export function needsConfirmation(asks: boolean): boolean {
+  return settings.asking === "always" || (settings.asking === "final" && asks);
 }
 
 const SETTLED_MS = 1_000;

@@ -81,6 +81,9 @@ export function recordResult(
   save(NAME, results);
 }
 
+/** Report whether a match was finished on this device. */
+export const hasFinishedMatch = (): boolean => results.length > 0;
+
 export function clearResults(): void {
   results = [];
   save(NAME, results);

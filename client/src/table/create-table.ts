@@ -22,7 +22,7 @@ import {
 import { dealNonce } from "../stores/deal-shares";
 import { addCreatedTable } from "../stores/my-tables.svelte";
 import { toast } from "../stores/toasts.svelte";
-import { isServerUnreachable, knownCatalog, defaultBotLevel } from "../stores/game-catalog.svelte";
+import { isServerUnreachable, knownCatalog, firstBotLevel } from "../stores/game-catalog.svelte";
 import { settings } from "../stores/settings.svelte";
 
 /** The occupant of a planned seat: the reader, another player at this screen, a guest by link, or a bot. */
@@ -71,7 +71,7 @@ export function playerName(): string {
 }
 
 export function planAgainstBots(game: GameInfo, bots: readonly string[], seats = defaultSeatCount(game)): TablePlan {
-  const level = defaultBotLevel(bots);
+  const level = firstBotLevel(bots);
   return {
     seats: Array.from({ length: seats }, (_, at) => (at === 0 ? { by: "me" } : { by: "bot", level })),
     options: {},
@@ -90,6 +90,12 @@ function defaultSeatCount(game: GameInfo): number {
   return Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));
 }
 
+/** Return the level of bots that begin at once: last time's, else that of a first match. */
+export function levelToBeginWith(title: string): string {
+  const last = load<TablePlan | null>(`plan.${title}`, STORED, null);
+  return last?.seats.flatMap((one) => (one.by === "bot" ? one.level : []))[0] ?? firstBotLevel();
+}
+
 /** Return the plan used last for this title, if it is still valid, else a plan against bots. */
 export function lastPlan(game: GameInfo, bots: readonly string[]): TablePlan {
   const last = load<TablePlan | null>(`plan.${game.title}`, STORED, null);
@@ -101,6 +107,13 @@ export function lastPlan(game: GameInfo, bots: readonly string[]): TablePlan {
     last.seats.every((one, at) => (one.by === "me") === (at === 0)) &&
     Object.entries(last.options).every(([name, value]) => isOffered(game.options[name], value));
   return fits ? { ...planAgainstBots(game, bots), ...last } : planAgainstBots(game, bots);
+}
+
+/** Return the plan for a match that begins at once: last time's options, and its bots if it was one against bots. */
+export function planToBeginAtOnce(game: GameInfo, bots: readonly string[]): TablePlan {
+  const last = lastPlan(game, bots);
+  if (last.seats.every(({ by }) => by === "me" || by === "bot")) return last;
+  return { ...planAgainstBots(game, bots, last.seats.length), options: last.options };
 }
 
 function isOffered(option: OptionInfo | undefined, value: string | number): boolean {

@@ -6,9 +6,10 @@ import { errorText } from "../i18n/error-text";
 import { touchLabel } from "../i18n/touch-label";
 import { moveName } from "./move-name";
 import { TouchPath } from "./touch-path.svelte";
-import type { Choice, View } from "../api/types";
-import type { GameBoard, MoveDescription } from "../boards/contract";
+import type { Accepted, Choice, View } from "../api/types";
+import { endsWithButton, type GameBoard, type MoveDescription } from "../boards/contract";
 import { needsConfirmation, settings } from "../stores/settings.svelte";
+import { saveForced } from "../stores/my-tables.svelte";
 import type { TableStore } from "./table-store.svelte";
 
 export interface MoveProblem {
@@ -18,8 +19,6 @@ export interface MoveProblem {
 
 /** ms for which the only choice is shown before it is made automatically */
 const FORCED_DELAY_MS = 700;
-/** ms in which a choice that confirms itself can be cancelled; its button fills as long */
-const CONFIRM_DELAY_MS = 2_000;
 
 /** A judge of moves before they are sent: the coach, a lesson, a puzzle. */
 export interface MoveGuard {
@@ -38,8 +37,6 @@ interface MoveInputContext {
   readonly isCovered: boolean;
   /** no move can be made now, as in a solved puzzle */
   readonly isLocked?: boolean;
-  /** the sheet that is open */
-  readonly sheet: string;
   readonly guards: readonly MoveGuard[];
   /** a move is being made */
   onplay(): void;
@@ -52,8 +49,8 @@ export class MoveInput {
   /** the touch that is pointed at or focused */
   hovered: string | null = $state(null);
 
-  /** the choice that was made automatically, in words */
-  autoMoveText = $state("");
+  /** the choice that was made automatically, in words, and the seat that may read it */
+  private forcedMove: { seat: number | null; text: string } | null = $state.raw(null);
 
   /** a choice is being made, which may consist of several moves */
   private making = $state(false);
@@ -61,16 +58,20 @@ export class MoveInput {
   private times = $state(1);
   /** the last action was an undo: nothing is decided automatically */
   private takenBack = false;
-  /** the choice whose countdown was stopped: only its button confirms it */
-  private stopped: Choice | null = $state.raw(null);
 
   readonly path: TouchPath = new TouchPath(
     (choice) => void this.play(choice),
-    (choice) => needsConfirmation(this.describe(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
+    (choice) => needsConfirmation(this.describe(choice)?.asks ?? !endsWithButton(choice.touch)),
+  );
+  /** the choice that was made automatically for this seat, in words */
+  readonly forcedText: string = $derived.by(() =>
+    this.forcedMove?.seat === this.context.table.seat ? (this.forcedMove?.text ?? "") : "",
   );
   /** the waiting choice in words */
   readonly description: string = $derived.by(() => this.descriptionText(this.path.ready ?? this.path.complete));
   readonly canTouch: boolean = $derived.by(() => this.isFree());
+  /** the only choice, about to be made automatically */
+  readonly forced: Choice | null = $derived.by(() => this.findForced());
   /** touch → reason why it is not possible now */
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
@@ -79,25 +80,7 @@ export class MoveInput {
     this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null,
   );
 
-  /** the waiting choice confirms itself after a moment */
-  readonly confirmsItself: boolean = $derived.by(
-    () =>
-      settings.asking === "touch" &&
-      this.path.ready !== null &&
-      this.path.ready !== this.stopped &&
-      this.context.sheet === "" &&
-      (this.describe(this.path.ready)?.soon ?? false),
-  );
-
   constructor(private readonly context: MoveInputContext) {
-    $effect(() => {
-      if (!this.confirmsItself || this.path.ready === null) return;
-      const timer = setTimeout(() => this.path.confirm(), CONFIRM_DELAY_MS);
-      return () => clearTimeout(timer);
-    });
-    $effect(() => {
-      if (context.sheet !== "") this.stopCountdown();
-    });
     $effect(() => {
       const offered = this.canTouch ? context.view : null;
       untrack(() => this.path.offer(offered));
@@ -107,16 +90,11 @@ export class MoveInput {
       this.reason = null;
     });
     $effect(() => {
-      const only = this.forced();
+      const only = this.forced;
       if (only === null) return;
       const timer = setTimeout(() => this.playForced(only), FORCED_DELAY_MS);
       return () => clearTimeout(timer);
     });
-  }
-
-  /** Stop the countdown of the waiting choice: the player opened or pressed something else. */
-  stopCountdown(): void {
-    this.stopped = this.path.ready;
   }
 
   /** Clear the touch path. */
@@ -159,7 +137,7 @@ export class MoveInput {
   }
 
   /** Make the choice's moves one after the other, up to the first that is refused. */
-  private async play(choice: Choice): Promise<void> {
+  private async play(choice: Choice, isForced = false): Promise<void> {
     this.making = true;
     for (const guard of this.context.guards) {
       if (guard.allows === undefined || (await guard.allows(choice))) continue;
@@ -171,19 +149,21 @@ export class MoveInput {
     this.takenBack = false;
     const moves = [choice.move, ...(choice.then ?? [])];
     for (const move of Array.from({ length: this.times }, () => moves).flat()) {
-      if (!(await this.attempt(this.context.table.play(move)))) break;
+      const made = await this.attempt(this.context.table.play(move));
+      if (made === null) break;
+      if (isForced) saveForced(this.context.table.id, made.version);
     }
     this.making = false;
   }
 
   private begin(times: number): void {
     this.reason = null;
-    this.autoMoveText = "";
+    this.forcedMove = null;
     this.times = times;
   }
 
   /** Return the only choice if it is to be made automatically, which must not take an undo away. */
-  private forced(): Choice | null {
+  private findForced(): Choice | null {
     const table = this.context.table;
     if (!this.canTouch || !table.isToAct || this.takenBack) return null;
     const taught = this.instead !== null;
@@ -196,8 +176,9 @@ export class MoveInput {
 
   private playForced(choice: Choice): void {
     this.begin(1);
-    this.autoMoveText = t("table.forced", { what: this.descriptionText(choice, true) });
-    void this.play(choice);
+    const text = t("table.forced", { what: this.descriptionText(choice, true) });
+    this.forcedMove = { seat: this.context.table.seat, text };
+    void this.play(choice, true);
   }
 
   private describe(choice: Choice | null): MoveDescription | null {
@@ -211,17 +192,16 @@ export class MoveInput {
     if (choice && view && (whole || this.describe(choice)?.key))
       return moveName(this.context.board, this.title, view, choice.touch, this.times);
     const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
-    return choice?.touch.at(-1)?.includes(":") === false ? (touched.at(-1) ?? "") : t("table.confirm");
+    return endsWithButton(choice?.touch ?? []) ? (touched.at(-1) ?? "") : t("table.confirm");
   }
 
-  /** Wait for a command, show why it failed, and report whether it succeeded. */
-  private async attempt(what: Promise<unknown>): Promise<boolean> {
+  /** Wait for a command and return its response; show why it failed and return null. */
+  private async attempt(what: Promise<Accepted>): Promise<Accepted | null> {
     try {
-      await what;
-      return true;
+      return await what;
     } catch (problem) {
       this.say(errorText(problem, this.title));
-      return false;
+      return null;
     }
   }
 

@@ -1,5 +1,6 @@
 """The available games: every title with its seats and options, and the levels of bots."""
 
+import sys
 from functools import cache
 
 from fireside.bots.characters import CHARACTERS
@@ -17,6 +18,7 @@ def available_games(on_device: bool) -> Offer:
 @cache
 def game_info(title: str) -> GameInfo:
     found = game(title)
+    package = sys.modules.get(type(found).__module__.rpartition(".")[0])
     return GameInfo(
         title=title,
         name=found.name,
@@ -35,4 +37,6 @@ def game_info(title: str) -> GameInfo:
             for name, option in found.options.items()
             if not option.variant
         },
+        minutes=getattr(package, "MINUTES", None),
+        difficulty=getattr(package, "DIFFICULTY", None),
     )

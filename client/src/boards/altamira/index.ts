@@ -2,10 +2,11 @@
 
 import type { AltamiraView } from "../../api/types";
 import { translateNotation, formatList } from "../../i18n";
-import { defineBoard, type MoveDescription } from "../contract";
+import { defineBoard, endsWithButton, type MoveDescription } from "../contract";
 import Board from "./Board.svelte";
 import { cardsFromEvent } from "./cards";
-import { GROUNDS } from "./silhouettes";
+import { CAMP, GROUNDS } from "./silhouettes";
+import { cardChoiceText } from "./texts";
 import type { AltamiraEvent } from "./flights";
 
 /** Tiles are turned up one after the other; with the last one all hunters walk at once. */
@@ -39,6 +40,8 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
 };
 
 const PER_CARD = 170;
+/** in the order in which weapons are made */
+const PLACES: readonly string[] = [...GROUNDS.map(({ place }) => place), CAMP];
 
 export default defineBoard<AltamiraView, AltamiraEvent>({
   component: Board,
@@ -71,30 +74,28 @@ export default defineBoard<AltamiraView, AltamiraEvent>({
   },
 });
 
-/**
- * Describe a choice: choices touched on the board are confirmed, except a card added to a stake; buttons
- * describe themselves.
- */
+/** Describe a choice. Confirmed is what reveals something, commits secretly or lets the next player act. */
 function describeMove(view: AltamiraView, touch: readonly string[]): MoveDescription {
   const [verb = "", place = ""] = (touch[0] ?? "").split(":");
+  if (endsWithButton(touch)) return { asks: false };
   if (verb === "place" && view.phase === "sending") {
     const sent = [...new Set(touch)].map((what) => translateNotation("altamira", what.slice(6)));
-    return {
-      key: "board.altamira.deed.send",
-      values: { places: formatList(sent), count: sent.length },
-      asks: true,
-      soon: true,
-    };
+    return { key: "board.altamira.deed.send", values: { places: formatList(sent), count: sent.length }, asks: true };
   }
   if (verb === "prey") {
     const animal = view.row.find(({ space }) => String(space) === place)?.animal ?? "";
-    return {
-      key: "board.altamira.deed.hunt",
-      values: { animal: translateNotation("altamira", animal) },
-      asks: true,
-      soon: true,
-    };
+    return { key: "board.altamira.deed.hunt", values: { animal: translateNotation("altamira", animal) }, asks: true };
   }
-  const added = verb === "card" && touch.length === 1 && view.phase !== "laying";
-  return { asks: touch.every((what) => what.includes(":")) && !added };
+  return { ...cardChoiceText(touch), asks: isLastPart(view) };
+}
+
+/** Report whether the next player acts after this choice: the player's last weapons, the exchange, or the whole price. */
+function isLastPart({ phase, players, seat, place, hunt }: AltamiraView): boolean {
+  if (phase.startsWith("making")) {
+    const [here, there] = [PLACES.indexOf(place ?? ""), players[seat ?? -1]?.hunters ?? []];
+    return there.every((one) => PLACES.indexOf(one) <= here);
+  }
+  if (phase !== "laying") return phase === "exchanging";
+  const paid = hunt?.stakes.find((one) => one.seat === seat)?.face_up ?? {};
+  return hunt?.master === seat && Object.values(paid).some(([singles, doubles]) => singles + doubles > 0);
 }

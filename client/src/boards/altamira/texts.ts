@@ -2,7 +2,8 @@
 
 import { translateNotation, formatList, t } from "../../i18n";
 import type { AltamiraView, Hunt, Space } from "../../api/types";
-import type { Card } from "./cards";
+import type { LocalizedText } from "../contract";
+import { cardFromTouch, type Card } from "./cards";
 import { CAMP, GROUNDS } from "./silhouettes";
 
 const translate = (one: string): string => translateNotation("altamira", one);
@@ -54,6 +55,29 @@ export function cardsText(cards: readonly Card[]): string {
       return t("phrase.altamira.parts", { kind, text: kind, doubles, singles: ofKind.length - doubles });
     }),
   );
+}
+
+/** Return the weapons that touched places make. */
+export function weaponsMade(touch: readonly string[]): Card[] {
+  return touch.flatMap((what): Card[] => {
+    const ground = GROUNDS.find(({ place }) => what === `place:${place}`);
+    return ground ? [{ kind: ground.kind, double: false }] : [];
+  });
+}
+
+/** Return the touched cards of the hand, the market or the supply. */
+export function touchedCards(touch: readonly string[], where: string): Card[] {
+  return touch.filter((one) => one.startsWith(where)).flatMap((one) => cardFromTouch(one) ?? []);
+}
+
+/** Return what a choice of cards does: an exchange, cards laid from the hand, or weapons made. */
+export function cardChoiceText(touch: readonly string[]): LocalizedText {
+  const [paid, got] = [touchedCards(touch, "card:"), touchedCards(touch, "market:")];
+  if (got.length > 0)
+    return { key: "board.altamira.offer.exchange", values: { paid: cardsText(paid), got: cardsText(got) } };
+  if (paid.length > 0) return { key: "board.altamira.offer.lay", values: { cards: cardsText(paid) } };
+  const made = [...touchedCards(touch, "supply:"), ...weaponsMade(touch)];
+  return { key: "board.altamira.offer.make", values: { cards: cardsText(made) } };
 }
 
 /** Return why weapons are spent after a hunt: for the prey, or as bluffs. */

@@ -1,7 +1,7 @@
 /** Mâamut's board module. */
 
 import type { MaamutView, Walk } from "../../api/types";
-import { defineBoard, type MoveDescription } from "../contract";
+import { defineBoard, endsWithButton, type MoveDescription } from "../contract";
 import { findMove } from "../kit/find-choice";
 import Board from "./Board.svelte";
 import type { MaamutEvent } from "./scene.svelte";
@@ -50,20 +50,20 @@ export default defineBoard<MaamutView, MaamutEvent>({
   },
 });
 
-/** Describe a choice. Drawn cards make moves irreversible, so every choice is confirmed. */
+/** Describe a choice. Every move is final: a card is drawn, or the next player acts. Buttons say what they do. */
 function describeMove(view: MaamutView, touch: readonly string[]): MoveDescription {
   const [first = "", last = ""] = [touch[0], touch.at(-1)];
   const here = view.hunters[view.seat ?? -1] ?? "";
-  if (last === "discard") return { key: "board.maamut.deed.discard", values: { card: first.slice(5) }, asks: true };
-  if (last === "trap" || last === "untrap")
-    return { key: `board.maamut.deed.${last}`, values: { tile: here }, asks: true };
+  const asks = !endsWithButton(touch);
+  if (last === "discard") return { key: "board.maamut.deed.discard", values: { card: first.slice(5) }, asks };
+  if (last === "trap" || last === "untrap") return { key: `board.maamut.deed.${last}`, values: { tile: here }, asks };
   const walk = first.startsWith("card:") ? view.walks[findMove(view.choices, touch) ?? ""] : undefined;
   if (walk)
-    return { key: `board.maamut.deed.${walkDeed(view, walk)}`, values: { tile: walk.tiles.at(-1) ?? "" }, asks: true };
+    return { key: `board.maamut.deed.${walkDeed(view, walk)}`, values: { tile: walk.tiles.at(-1) ?? "" }, asks };
   return {
     key: `board.maamut.deed.${view.phase === "fleeing" ? "flee" : "begin"}`,
     values: { tile: last.slice(5) },
-    asks: true,
+    asks,
   };
 }
 

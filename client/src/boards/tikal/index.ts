@@ -72,7 +72,10 @@ export default defineBoard<TikalView, TikalEvent>({
   },
 });
 
-/** Describe a choice. Laying a tile and giving away action points are confirmed; most other moves can be taken back. */
+/**
+ * Describe a choice. Moves on the map can be undone; buttons say what they do. Confirmed are the tile in hand, which a
+ * second touch turns, and the end of a turn that gives action points away.
+ */
 function describeMove(view: TikalView, touch: readonly string[], times: number): MoveDescription {
   const [first = "", second = ""] = touch;
   const [verb = "", place = ""] = first.split(":");

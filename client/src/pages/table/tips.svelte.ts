@@ -16,7 +16,7 @@ interface TipsContext {
   readonly board: GameBoard;
   readonly title: string;
   readonly view: View | null;
-  readonly moveInput: { readonly canTouch: boolean };
+  readonly moveInput: { readonly canTouch: boolean; readonly forced: unknown };
   /** a lesson explains instead */
   readonly scripted: unknown;
 }
@@ -39,10 +39,10 @@ export class Tips {
     this.hint = null;
   }
 
-  /** Return what this seat is asked, once it can answer; the board may distinguish positions. */
+  /** Return what this seat is asked, once it can answer in several ways; the board may distinguish positions. */
   private question(): string | undefined {
     const { table, board, view, moveInput } = this.context;
-    const asks = moveInput.canTouch && table.isToAct ? view?.question?.asks : undefined;
+    const asks = moveInput.canTouch && moveInput.forced === null && table.isToAct ? view?.question?.asks : undefined;
     return asks && view ? (board.guideOf?.(view, asks) ?? asks) : undefined;
   }
 

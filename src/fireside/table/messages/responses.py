@@ -22,7 +22,10 @@ class OptionInfo(Response, frozen=True):
 
 
 class GameInfo(Response, frozen=True):
-    """A title; `pitch` describes the game in one sentence, by language."""
+    """A title; `pitch` describes the game in one sentence, by language.
+
+    `minutes` is the usual length of a first match, `difficulty` counts from 1 to 3.
+    """
 
     title: str
     name: str
@@ -31,6 +34,8 @@ class GameInfo(Response, frozen=True):
     fewest_seats: int
     most_seats: int
     options: dict[str, OptionInfo]
+    minutes: int | None = None
+    difficulty: int | None = None
 
 
 class Offer(Response, frozen=True):
