@@ -14,7 +14,7 @@ class FakeContext {
   readonly title = "maamut";
   readonly scripted = null;
   view: View | null = $state.raw(null);
-  readonly moveInput = $state({ canTouch: true, forced: null as unknown });
+  readonly moveInput: { canTouch: boolean; forced: unknown } = $state({ canTouch: true, forced: null });
 }
 
 let context: FakeContext;
