@@ -130,7 +130,7 @@ const READERS: Record<string, () => Promise<void>> = {
     const { Tips } = await import("../src/pages/table/tips.svelte");
     const idle = { latestEvent: null, isToAct: false } as TableStore;
     const context = { table: idle, board: {} as GameBoard, title: "maamut", view: null };
-    const tips = new Tips({ ...context, moveInput: { canTouch: false }, scripted: null });
+    const tips = new Tips({ ...context, moveInput: { canTouch: false, forced: null }, scripted: null });
     expect(tips.hint).toBeNull();
   },
   goals: async () => {

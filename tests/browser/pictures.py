@@ -121,9 +121,10 @@ def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None
         page.get_by_role("button", name="Share as animation").click(timeout=60_000)
     film = Image.open(io.BytesIO(Path(kept.value.path()).read_bytes()))
     frames, times = [], []
-    step = -(-getattr(film, "n_frames", 1) // MOST_FRAMES)
+    count = getattr(film, "n_frames", 1)
+    step = -(-count // MOST_FRAMES)
     for at, frame in enumerate(ImageSequence.Iterator(film)):
-        if at % step == 0 or at == film.n_frames - 1:
+        if at % step == 0 or at == count - 1:
             times.append(frame.info["duration"])
             small = (FILM_WIDTH, film.height * FILM_WIDTH // film.width)
             frames.append(frame.convert("RGB").resize(small, Image.Resampling.LANCZOS))

@@ -98,14 +98,15 @@ def test_gcc_finds_the_profile_beside_the_object_file(
     (objects / "c").mkdir(parents=True)
     source.write_text("int main(int n, char **v) { return n > 3; }\n")
     made = objects / "c" / "rules.o"
-    for command in (
+    commands: tuple[list[str | Path], ...] = (
         ["gcc", "-fprofile-generate", "-c", source, "-o", made],
         ["gcc", "-fprofile-generate", made, "-o", "program"],
         ["./program"],
-    ):
+    )
+    for command in commands:
         subprocess.run(command, check=True)
     recorded = made.with_suffix(".gcda").rename(tmp_path / "recorded.gcda")
-    compile_again = [
+    compile_again: list[str | Path] = [
         "gcc",
         "-fprofile-use",
         "-Wmissing-profile",
