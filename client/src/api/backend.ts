@@ -8,7 +8,7 @@
 export type BackendKind = "server" | "device";
 
 interface ApiRequest {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   address: string; // path in the REST interface, without /api
   token: string | null;
   body: unknown; // strings are sent unchanged, other values as JSON

@@ -2,28 +2,38 @@
 
 import type {
   Analysis,
+  AttachedTables,
   Branch,
   Contribute,
   CreatedTable,
+  Done,
   ExampleInfo,
   Join,
   LessonInfo,
+  ListedTables,
   LogPage,
   NewLesson,
+  NewPerson,
   NewTable,
   NotificationSettings,
   Offer,
   PastMoment,
+  PersonChange,
+  PersonInfo,
+  PersonLink,
+  PersonSeats,
   PresentView,
   PushKey,
   Rematch,
   Rename,
   RulesLine,
+  SeatLink,
   SeatTaken,
   StandIn,
   Start,
   TableInfo,
   TablePage,
+  TablesWanted,
 } from "./types";
 
 /** Parameters in path and query, body and answer of each operation. */
@@ -90,6 +100,48 @@ export interface Operations {
     parameters: Record<never, never>;
     body: NewLesson;
     answer: CreatedTable;
+  };
+  /** Tables of a person or device. */
+  my_tables: {
+    parameters: Record<never, never>;
+    body: TablesWanted;
+    answer: ListedTables;
+  };
+  /** Create a person. */
+  create_person: {
+    parameters: Record<never, never>;
+    body: NewPerson;
+    answer: PersonLink;
+  };
+  /** What a personal link brings. */
+  get_person: {
+    parameters: Record<never, never>;
+    body: undefined;
+    answer: PersonInfo;
+  };
+  /** Change name, settings or results. */
+  change_person: {
+    parameters: Record<never, never>;
+    body: PersonChange;
+    answer: PersonInfo;
+  };
+  /** Delete a person. */
+  delete_person: {
+    parameters: Record<never, never>;
+    body: undefined;
+    answer: Done;
+  };
+  /** Add seats to a person. */
+  attach_seats: {
+    parameters: Record<never, never>;
+    body: PersonSeats;
+    answer: AttachedTables;
+  };
+  /** Replace the personal link. */
+  renew_person: {
+    parameters: Record<never, never>;
+    body: undefined;
+    answer: PersonLink;
   };
   /** A table. */
   get_table: {
@@ -174,6 +226,15 @@ export interface Operations {
     };
     body: Rename;
     answer: TableInfo;
+  };
+  /** Replace the link of a lost seat. */
+  restore_seat: {
+    parameters: {
+      table_id: string;
+      seat: number;
+    };
+    body: undefined;
+    answer: SeatLink;
   };
   /** How to be told. */
   set_notices: {
@@ -261,6 +322,13 @@ export const routes = {
   list_tables: ["GET", "/tables"],
   create_table: ["POST", "/tables"],
   begin_chapter: ["POST", "/lessons"],
+  my_tables: ["POST", "/my-tables"],
+  create_person: ["POST", "/person"],
+  get_person: ["GET", "/person"],
+  change_person: ["PUT", "/person"],
+  delete_person: ["DELETE", "/person"],
+  attach_seats: ["POST", "/person/seats"],
+  renew_person: ["POST", "/person/renew"],
   get_table: ["GET", "/tables/{table_id}"],
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],
@@ -271,6 +339,7 @@ export const routes = {
   stand_in: ["POST", "/tables/{table_id}/seats/{seat}/stand-in"],
   give_back: ["POST", "/tables/{table_id}/seats/{seat}/give-back"],
   rename_seat: ["PUT", "/tables/{table_id}/seats/{seat}/name"],
+  restore_seat: ["POST", "/tables/{table_id}/seats/{seat}/link"],
   set_notices: ["PUT", "/tables/{table_id}/seats/{seat}/notices"],
   push_key: ["GET", "/push-key"],
   get_view: ["GET", "/tables/{table_id}/view"],

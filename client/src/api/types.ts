@@ -1551,6 +1551,148 @@ export interface LessonInfo {
   title: string;
   chapters: ChapterInfo[];
 }
+/**
+ * A token that a device has at a table: of a seat, or of the host.
+ */
+export interface TableKey {
+  table: string;
+  token: string;
+}
+/**
+ * The result of a finished match, for a person's statistics.
+ */
+export interface MatchResult {
+  table: string;
+  title: string;
+  at: number;
+  /**
+   * @maxItems 5
+   */
+  mine: number[];
+  /**
+   * @maxItems 5
+   */
+  scores: number[];
+  /**
+   * @maxItems 5
+   */
+  winners: number[];
+  bots: boolean;
+}
+/**
+ * A person to create, with the tokens of their seats, at least one of which must be valid.
+ */
+export interface NewPerson {
+  name: string;
+  /**
+   * @maxItems 400
+   */
+  keys: TableKey[];
+}
+/**
+ * The tokens of more seats and tables of a person.
+ */
+export interface PersonSeats {
+  /**
+   * @maxItems 400
+   */
+  keys: TableKey[];
+}
+/**
+ * Changes of a person; null keeps a value.
+ *
+ *     Results are added, once for each table; with `forget`, the earlier ones are deleted.
+ */
+export interface PersonChange {
+  name?: string | null;
+  settings?: {
+    [k: string]: string | boolean | number;
+  } | null;
+  forget?: boolean;
+  /**
+   * @maxItems 500
+   */
+  results?: MatchResult[];
+}
+/**
+ * The tables to list besides those of the person, with the tokens that a device has.
+ */
+export interface TablesWanted {
+  /**
+   * @maxItems 400
+   */
+  keys?: TableKey[];
+}
+/**
+ * What a personal link brings to another device; settings and results belong to the client.
+ */
+export interface PersonInfo {
+  name: string;
+  settings: {
+    [k: string]: string | boolean | number;
+  };
+  results: MatchResult[];
+}
+/**
+ * The token of a personal link. Shown once: the server stores only a hash of it.
+ */
+export interface PersonLink {
+  token: string;
+}
+/**
+ * The tables that a personal link opens.
+ */
+export interface AttachedTables {
+  tables: string[];
+}
+/**
+ * A seat of a listed table.
+ */
+export interface ListedSeat {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: string | null;
+  stand_in: string | null;
+}
+/**
+ * A table in the list of a person or device.
+ *
+ *     `mine`: the seats that the request has proved; `person`: of those, the ones that the personal
+ *     link opens. `to_act`: the seats whose turn it is.
+ */
+export interface ListedTable {
+  id: string;
+  title: string;
+  status: "over" | "playing" | "waiting";
+  seats: ListedSeat[];
+  mine: number[];
+  person: number[];
+  host: boolean;
+  to_act: number[];
+  winners: number[];
+  origin: Origin | null;
+  deadline: number | null;
+  due: number | null;
+  created: number;
+  started: number | null;
+  ended: number | null;
+}
+/**
+ * The tables of a person and of a device, the newest first.
+ *
+ *     `now` is the server's time; `wait`: seconds until it is worth asking again.
+ */
+export interface ListedTables {
+  tables: ListedTable[];
+  now: number;
+  wait: number;
+}
+/**
+ * The request was carried out.
+ */
+export interface Done {
+  status?: "ok";
+}
 export interface PushKeys {
   p256dh: string;
   auth: string;

@@ -23,6 +23,7 @@ def offline_application(shelf: KeyValueStore, think: Think) -> Application:
     storage = PageStorage(shelf)
     return Application(
         tables=storage,
+        lists=storage,
         log=storage,
         moves=storage,
         bot_pool=WorkerBotPool(think),

@@ -4,7 +4,7 @@ Only one page at a time uses the store, and all changes happen in one event loop
 lock, so reading before writing needs no transaction.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,7 +15,16 @@ from fireside.service.clock import now
 from fireside.table.chat import SHOWN_CHAT
 from fireside.table.messages.responses import Analysis
 from fireside.table.request_refusals import unreadable_message
-from fireside.table.stored_rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
+from fireside.table.stored_rows import (
+    Append,
+    ChatRow,
+    ListedRow,
+    LogRow,
+    NewRows,
+    SeatRow,
+    Snapshot,
+    TableRow,
+)
 
 DIGITS = 6  # zero-padded numbers in keys, so that keys sort numerically
 Kept = TypeVar("Kept")
@@ -92,6 +101,37 @@ class PageStorage:
         kept = await self._kept(table_id)
         return None if kept is None else (kept.table, kept.seats)
 
+    async def listed(
+        self, table_ids: Collection[str], person: bytes | None
+    ) -> list[ListedRow] | None:
+        """Return the seats of these tables; a page has no persons."""
+        kept = filter(None, [await self._kept(one) for one in table_ids])
+        return [
+            ListedRow(
+                id=one.table.id,
+                title=one.table.title,
+                status=one.table.status,
+                host_hash=one.table.host_hash,
+                is_host=False,
+                to_act=one.table.to_act,
+                result=one.table.result,
+                origin=msgspec.json.encode(one.table.origin) if one.table.origin else None,
+                deadline=one.table.deadline,
+                due=one.table.due,
+                created=one.table.created,
+                started=one.table.started,
+                ended=one.table.ended,
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                stand_in=seat.stand_in,
+                token_hash=seat.token_hash,
+                is_person=False,
+            )
+            for one in kept
+            for seat in one.seats
+        ]
+
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
         """Change the table if it still has this status; return whether it had."""
         kept = await self._kept(table_id)
@@ -150,7 +190,7 @@ class PageStorage:
         kept = await self._kept(row.table_id)
         if kept is None or await self.shelf.read(row_key(row)) is not None:
             return False
-        table = replace(kept.table, due=append.times.due, wake=append.times.wake)
+        table = replace(kept.table, **msgspec.structs.asdict(append.times))
         if append.ending is not None:
             ending = append.ending
             table = replace(table, status="over", result=ending.result, ended=ending.at)

@@ -66,6 +66,9 @@ class Record:
         return max([*self.header_lines.values(), *self.move_lines], default=0) + 1
 
 
+SEATS_WIN = (["seat"], ["seats"])
+
+
 def result_of(over: bool, winners: Sequence[int]) -> str:
     """Return the result as a phrase."""
     if not over:
@@ -75,6 +78,12 @@ def result_of(over: bool, winners: Sequence[int]) -> str:
     if len(winners) == 1:
         return f"seat {winners[0]} wins"
     return f"seats {', '.join(map(str, winners))} win"
+
+
+def winners_of(result: str) -> list[int]:
+    """Return the winners that a phrase of `result_of` names."""
+    words = result.replace(",", "").split()
+    return [int(word) for word in words if word.isdecimal()] if words[:1] in SEATS_WIN else []
 
 
 def write_record(record: Record) -> str:

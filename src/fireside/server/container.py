@@ -15,6 +15,8 @@ from fireside.server.db.database import Database
 from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.integrity_check import IntegrityCheck
 from fireside.server.db.log_store import LogStore
+from fireside.server.db.person_store import PersonStore
+from fireside.server.db.table_list_store import TableListStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
 from fireside.server.db.writer import Writer
@@ -37,6 +39,8 @@ class ServerApp:
         # storage
         self.database = Database(settings)
         self.tables = TableStore(self.database)
+        self.persons = PersonStore(self.database)
+        self.table_lists = TableListStore(self.database)
         self.log = LogStore(self.database)
         self.checkpoints = Checkpoints(self.database)
         self.health_check = HealthCheck(self.database)
@@ -51,6 +55,7 @@ class ServerApp:
         self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
         self.application = Application(
             tables=self.tables,
+            lists=self.table_lists,
             log=self.log,
             moves=self.writer,
             bot_pool=self.bot_pool,
@@ -58,7 +63,9 @@ class ServerApp:
             defaults=TableDefaults(settings.bot_seconds, settings.stand_in),
             analysis_seconds=settings.analysis_seconds,
             claim=claim,
-            server=ServerPorts(self.tables, self.notifier, self.health_check, self.shutdown),
+            server=ServerPorts(
+                *(self.tables, self.notifier, self.health_check, self.shutdown, self.persons)
+            ),
         )
         self.open_tables = self.shutdown.open_tables = self.application.open_tables
         self.background = self.application.background
@@ -67,7 +74,7 @@ class ServerApp:
         metrics.BOT_VISITORS_WAITING.set_function(lambda: len(self.bot_pool.turns.by_payer))
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
-        self.retention = Retention(self.tables, self.log, settings.keeping, claim)
+        self.retention = Retention(self.tables, self.log, settings.keeping, claim, self.persons)
         self.watch = Watchdog(
             *(self.tables, self.open_tables, self.claims),
             *(self.application.seating, turn_signal, self.retention),
@@ -97,6 +104,7 @@ class ServerApp:
         await self.writer.stop()
         await self.checkpoints.stop()
         await self.integrity_check.stop()
+        await self.table_lists.close()
         await self.database.close()
 
 

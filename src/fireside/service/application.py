@@ -11,10 +11,18 @@ from fireside.service.command_handler import CommandHandler
 from fireside.service.dispatcher import CommandDispatcher
 from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
+from fireside.service.person_service import PersonService
 from fireside.service.seating import Seating
 from fireside.service.server_ports import Draining, Lobby, Notifications, StorageCheck
-from fireside.service.storage_port import LogStorage, MoveStorage, TableStorage
+from fireside.service.storage_port import (
+    ListStorage,
+    LogStorage,
+    MoveStorage,
+    PersonStorage,
+    TableStorage,
+)
 from fireside.service.table_lifecycle import TableLifecycle
+from fireside.service.table_lists import TableLists
 from fireside.service.table_registry import TableRegistry, hold_every_table
 from fireside.service.turn_signal import TurnSignal
 from fireside.table.table import TableDefaults
@@ -29,6 +37,7 @@ class ServerPorts:
     notifications: Notifications
     storage_check: StorageCheck
     draining: Draining
+    persons: PersonStorage
 
 
 class Application:
@@ -41,6 +50,7 @@ class Application:
     def __init__(
         self,
         tables: TableStorage,
+        lists: ListStorage,
         log: LogStorage,
         moves: MoveStorage,
         bot_pool: BotPool,
@@ -61,6 +71,12 @@ class Application:
             *(tables, self.open_tables, self.histories, self.turn_signal, source),
             waits_for_people=server is not None,
         )
+        self.persons = (
+            None
+            if server is None
+            else PersonService(server.persons, self.open_tables, self.seating, source)
+        )
+        self.table_lists = TableLists(lists, self.open_tables)
         self.analyses = AnalysisService(
             bot_pool, tables, self.histories, self.background, analysis_seconds
         )
@@ -68,7 +84,12 @@ class Application:
             *(self.open_tables, self.commands, self.seating, self.lifecycle),
             *(HintService(bot_pool, self.background, source), self.turn_signal, log),
             self.background,
+            self.identify,
         )
         bot_turns = BotTurns(bot_pool, self.commands, self.background, source)
         self.turn_signal.listeners.append(bot_turns.on_turn)
         self.plays_on_device = server is None  # a server's pages may, too
+
+    async def identify(self, token: str | None) -> str | None:
+        """Return the id of the person whose token it is, or None."""
+        return None if self.persons is None else await self.persons.identify(token)

@@ -1,7 +1,7 @@
 """Dispatch of a viewer's commands, independent of the connection that carries them."""
 
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.clock_request_service import ClockRequestService
@@ -36,6 +36,7 @@ from fireside.table.viewers import Viewer, full_view
 from fireside.table.welcome_message import recognise, welcome
 
 MOST_VIEWERS = 500  # of one table
+Identify: TypeAlias = Callable[[str | None], Awaitable[str | None]]
 
 
 class CommandDispatcher:
@@ -51,6 +52,7 @@ class CommandDispatcher:
         turn_signal: TurnSignal,
         log: LogStorage,
         background: BackgroundTasks,
+        identify: Identify,
     ) -> None:
         self.open_tables = open_tables
         self.commands = commands
@@ -61,6 +63,7 @@ class CommandDispatcher:
         self.log = log
         self.background = background
         self.clock_requests = ClockRequestService(background)
+        self.identify = identify  # returns the person whose token it is
 
     async def table(self, table_id: str) -> LiveTable:
         """Return the table with this id."""
@@ -70,9 +73,10 @@ class CommandDispatcher:
         self, live: LiveTable, wire: Transport, hello: Hello, address: str
     ) -> Connection:
         """Add the viewer to the table's audience and send everything up to now."""
+        person = await self.identify(hello.token)
         async with live.lock:
             live.check_here()
-            viewer = recognise(live.table, hello.token)
+            viewer = recognise(live.table, hello.token, person)
             if len(live.connections) >= MOST_VIEWERS:
                 raise RequestRefused(AWAY, "full")
             if viewer.seat is not None:

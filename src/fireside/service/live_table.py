@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Container
 from time import monotonic
+
+import msgspec
 
 from fireside.core.errors import FiresideError
 from fireside.service.clock import now
@@ -95,10 +98,10 @@ class LiveTable:
         return await self.tables.change_table(self.id, change.status, **change.fields)
 
     async def change_times(self, times: Times) -> None:
-        """Store when the deadline and the next bot turn are due."""
+        """Store when the deadline and the next bot turn are due, and the seats to act."""
         if times == commands.times_of(self.table):
             return
-        await self.change(TableChange("playing", {"due": times.due, "wake": times.wake}))
+        await self.change(TableChange("playing", msgspec.structs.asdict(times)))
         commands.note_times(self.table, times)
         self.tell_clock()
 
@@ -124,6 +127,12 @@ class LiveTable:
             frame = ENCODE(letter.message)
             for viewer in letter.viewers:
                 connections[viewer].send(frame)
+
+    def drop_seats(self, seats: Container[int], host: bool = False) -> None:
+        """Ask the viewers of these seats, or of the host, to connect again with a valid token."""
+        for viewer, connection in self.connections.items():
+            if viewer.seat in seats or (host and viewer.is_host):
+                connection.end()
 
     def release(self) -> None:
         """Ask all viewers to connect again: another process serves the table now."""

@@ -7,7 +7,8 @@ from fireside.service.turn_signal import TurnSignal
 from fireside.table import seats
 from fireside.table.commands import next_times
 from fireside.table.messages.responses import SeatLink
-from fireside.table.stored_rows import SeatChange
+from fireside.table.request_refusals import CONFLICT, RequestRefused
+from fireside.table.stored_rows import SeatChange, TableChange
 from fireside.table.tokens import SecretSource
 
 
@@ -43,6 +44,27 @@ class Seating:
         """Open a person's seat again at the host's request; refused once the match has begun."""
         if await self._change(live, seats.free(live.table, seat)):
             live.end_seat(seat)
+
+    async def restore(self, live: LiveTable, seat: int) -> SeatLink:
+        """Give the absent person on this seat a new link; the old one stops working."""
+        change, link = seats.renew_seat_link(live.table, seat, self.source)
+        if not await self._change(live, change):
+            raise RequestRefused(CONFLICT, "no_person")
+        return link
+
+    async def attach(self, live: LiveTable, seat: int, person: str) -> None:
+        """Let a personal link open this seat, unless another one does."""
+        change = seats.attach(live.table, seat, person)
+        if change is not None:
+            await self._change(live, change)
+
+    async def attach_host(self, live: LiveTable, person: str) -> None:
+        """Let a personal link host this table, unless another one does."""
+        row = live.table.row
+        if row.host_person is None and await live.change(
+            TableChange(row.status, {"host_person": person})
+        ):
+            await live.reload()
 
     async def stand_in(self, live: LiveTable, seat: int, reason: seats.StandInReason) -> None:
         """Let a bot play for the person on this seat."""

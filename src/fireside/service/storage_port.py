@@ -1,10 +1,20 @@
 """Storage: what a home must be able to keep, whatever it keeps it in."""
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Collection, Mapping
 from typing import Any, Protocol
 
 from fireside.table.messages.responses import Analysis
-from fireside.table.stored_rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
+from fireside.table.stored_rows import (
+    Append,
+    ChatRow,
+    ListedRow,
+    LogRow,
+    NewRows,
+    PersonRow,
+    SeatRow,
+    Snapshot,
+    TableRow,
+)
 
 
 class TableStorage(Protocol):
@@ -29,6 +39,46 @@ class TableStorage(Protocol):
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
         """Store the analysis unless one is stored."""
+
+
+class PersonStorage(Protocol):
+    """Persons and their seats."""
+
+    async def add(self, person: PersonRow) -> None:
+        """Store a new person."""
+
+    async def find(self, token_hash: bytes) -> PersonRow | None:
+        """Return the person with this token, or None."""
+
+    async def id_of(self, token_hash: bytes) -> str | None:
+        """Return the id of the person with this token, or None."""
+
+    async def change(self, person: str, **changes: Any) -> None:
+        """Change the person's row."""
+
+    async def remove(self, person: str) -> None:
+        """Delete the person; at finished matches nobody's name is left of them."""
+
+    async def revoke_links(self, person: str, host_hash: bytes) -> None:
+        """Remove the tokens of the person's seats and replace those of their tables' hosts."""
+
+    async def seats_of(self, person: str) -> list[tuple[str, str, int]]:
+        """Return the table's id, its status and the seat for each seat of the person."""
+
+    async def hosted_by(self, person: str) -> list[str]:
+        """Return the tables that the person hosts and that are not over."""
+
+
+class ListStorage(Protocol):
+    """Lists of tables."""
+
+    async def listed(
+        self, table_ids: Collection[str], person: bytes | None
+    ) -> list[ListedRow] | None:
+        """Return the seats of these tables and of a person's, in order; unfinished tables first.
+
+        The person is named by the hash of their token; None is returned if it is unknown.
+        """
 
 
 class LogStorage(Protocol):

@@ -15,7 +15,14 @@ from fireside.core.errors import FiresideError
 from fireside.table.lesson_tables import check_step
 from fireside.table.messages.websocket import Play, Undo
 from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, RequestRefused, position_changed
-from fireside.table.stored_rows import Append, Ending, LogRow, RowKind, Times
+from fireside.table.stored_rows import (
+    Append,
+    Ending,
+    LogRow,
+    RowKind,
+    Times,
+    seats_to_bits,
+)
 from fireside.table.table import Table
 from fireside.table.versioned_match import Applied
 from fireside.table.viewers import Envelope
@@ -143,14 +150,16 @@ def check_sits(table: Table, seat: int | None) -> int:
 
 
 def times_of(table: Table) -> Times:
-    """Return the deadline and the next bot turn as stored."""
-    return Times(table.row.due, table.row.wake)
+    """Return the deadline, the next bot turn and the seats to act as stored."""
+    return Times(table.row.due, table.row.wake, table.row.to_act)
 
 
 def note_times(table: Table, times: Times) -> None:
-    """Set the deadline and the next bot turn as stored."""
+    """Set the deadline, the next bot turn and the seats to act as stored."""
     if times != times_of(table):
-        table.row = msgspec.structs.replace(table.row, due=times.due, wake=times.wake)
+        table.row = msgspec.structs.replace(
+            table.row, due=times.due, wake=times.wake, to_act=times.to_act
+        )
 
 
 def is_time(table: Table, at: int) -> bool:
@@ -159,7 +168,7 @@ def is_time(table: Table, at: int) -> bool:
 
 
 def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
-    """Return when a person's deadline or a bot's watchdog is due.
+    """Return when a person's deadline or a bot's watchdog is due, and the seats to act.
 
     With `no_more_time`, persons keep their present deadline: a move that they cannot see gives them
     no more time.
@@ -171,9 +180,10 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     slowest = max((time_factor(level) for level in levels if level is not None), default=0.0)
     longest = WATCHDOG + int(slowest * table.defaults.bot_seconds * 1000)
     wake = at + longest if slowest and not table.is_paused else None
+    to_act = seats_to_bits(match.to_act)
     if table.row.deadline is None or None not in levels:
-        return Times(None, wake)
+        return Times(None, wake, to_act)
     # a choice that is already made gives the other seats no more time
     if no_more_time or (match.log.has_open_choices and table.row.due is not None):
-        return Times(table.row.due, wake)
-    return Times(at + table.row.deadline * 1000, wake)
+        return Times(table.row.due, wake, to_act)
+    return Times(at + table.row.deadline * 1000, wake, to_act)

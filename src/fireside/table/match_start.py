@@ -93,6 +93,7 @@ def rematch(
         status="waiting" if waits else "playing",
         public=old.public,
         host_hash=old.host_hash,
+        host_person=old.host_person,
         aids=old.aids,
         deadline=old.deadline,
         origin=OriginRow("same_deal" if same_deal else "rematch", old.id),

@@ -51,6 +51,10 @@ def unknown_token() -> RequestRefused:
     return RequestRefused(NOT_ALLOWED, "unknown_token")
 
 
+def unknown_person() -> RequestRefused:
+    return RequestRefused(NOT_ALLOWED, "unknown_person")
+
+
 def only_host() -> RequestRefused:
     return RequestRefused(NOT_ALLOWED, "only_host")
 

@@ -24,6 +24,11 @@ from fireside.table.viewers import Envelope
 StandInReason: TypeAlias = Literal["time", "left", "host"]
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
+UNLINKED = {"token_hash": None, "person": None, "notices": None}  # all that belongs to the person
+FREED = {
+    **{"kind": "open", "name": "", "nonce": None, "research": "no", "coach": False},
+    **UNLINKED,
+}
 
 
 def check_level(level: str) -> str:
@@ -87,11 +92,31 @@ def rename(table: Table, seat: int, name: str) -> SeatChange:
     return SeatChange(seat, PERSON, {"name": cleaned})
 
 
+def renew_seat_link(table: Table, seat: int, source: SecretSource) -> tuple[SeatChange, SeatLink]:
+    """Return the change that gives an absent person a new link, and the link.
+
+    The old link and the personal link stop working for this seat.
+    """
+    check_person(table, seat)
+    if seat in table.present():
+        raise RequestRefused(CONFLICT, "seat_in_use")
+    token = source.token()
+    change = SeatChange(seat, PERSON, {**UNLINKED, "token_hash": hash_of(token)})
+    return change, SeatLink(seat=seat, token=token)
+
+
+def attach(table: Table, seat: int, person: str) -> SeatChange | None:
+    """Return the change that lets a personal link open this seat; None if one does already."""
+    row = check_seat(table, seat)
+    if row.kind != "person" or row.person is not None:
+        return None
+    return SeatChange(seat, {"token_hash": row.token_hash, "person": None}, {"person": person})
+
+
 def leave(table: Table, seat: int) -> SeatChange:
     """Open the seat again before the start; later let a bot stand in while the link stays valid."""
     if table.row.status == "waiting":
-        left = {"kind": "open", "name": "", "token_hash": None, "notices": None, "nonce": None}
-        return SeatChange(seat, PERSON, {**left, "research": "no", "coach": False})
+        return SeatChange(seat, PERSON, FREED)
     return stand_in(table, seat, "left")
 
 

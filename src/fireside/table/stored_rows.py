@@ -3,11 +3,13 @@
 Times are milliseconds since 1970.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any, Literal
 
 import msgspec
+
+from fireside.table.messages.persons import MatchResult, Settings
 
 
 class RowKind(IntEnum):
@@ -55,10 +57,12 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     public: bool
     host_hash: bytes
     creator: bytes | None = None  # groups the lobby while a public table waits; not sent to viewers
+    host_person: str | None = None  # the person who hosts the table, besides the host's token
     aids: bool = False  # opened with hints, to which the persons named then agreed
     deadline: int | None = None
     due: int | None = None  # the deadline of the person to act
     wake: int | None = None  # when the watchdog checks for a lost bot task; not sent to viewers
+    to_act: int | None = None  # the seats that are to act, as bits; None: not known
     base: int = 0
     origin: OriginRow | None = None
     next_id: str | None = None
@@ -80,6 +84,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     stand_in: str | None = None
     stand_in_reason: str | None = None  # "time", "left" or "host"
     token_hash: bytes | None = None
+    person: str | None = None  # the person whose personal link opens this seat, too
     notices: bytes | None = None
     coach: bool = False  # agrees to hints for all players
     nonce: bytes | None = None  # contributed to the deal; empty: came without one
@@ -89,6 +94,45 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     def display_name(self) -> str:
         """Return the name shown where no catalogue is at hand, as in records."""
         return self.name or f"Seat {self.seat + 1}"
+
+
+class PersonRow(msgspec.Struct, kw_only=True, frozen=True):
+    """A person: a key, and what it brings to another device."""
+
+    id: str
+    token_hash: bytes
+    name: str
+    settings: Settings
+    results: list[MatchResult]
+    created: int
+    used: int
+
+
+class ListedRow(msgspec.Struct, frozen=True):
+    """A seat with the facts of its table, for lists of tables.
+
+    `is_person`: the person who asks sits there; `is_host`: that person hosts the table.
+    """
+
+    id: str
+    title: str
+    status: str
+    host_hash: bytes
+    is_host: bool
+    to_act: int | None
+    result: str | None
+    origin: bytes | None
+    deadline: int | None
+    due: int | None
+    created: int
+    started: int | None
+    ended: int | None
+    kind: str
+    name: str
+    level: str | None
+    stand_in: str | None
+    token_hash: bytes | None
+    is_person: bool
 
 
 class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
@@ -124,14 +168,25 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The times at which a table needs attention.
+    """The times at which a table needs attention, and from whom.
 
     `due` is the deadline of persons and visible to all; `wake` is the watchdog of bots and
-    internal.
+    internal. `to_act` has a bit for each seat that is to act.
     """
 
     due: int | None = None
     wake: int | None = None
+    to_act: int | None = None
+
+
+def seats_to_bits(seats: Iterable[int]) -> int:
+    """Return a number with a bit for each of these seats."""
+    return sum(1 << seat for seat in seats)
+
+
+def bits_to_seats(bits: int) -> list[int]:
+    """Return the seats of a number with a bit for each."""
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
 class Append(msgspec.Struct, frozen=True):

@@ -21,7 +21,13 @@ from fireside.table.messages.responses import (
 from fireside.table.messages.websocket import People
 from fireside.table.request_refusals import not_started
 from fireside.table.stored_rows import LogRow, SeatRow, Snapshot, TableRow
-from fireside.table.tokens import commitment, is_token_of, joint_commitment, which_has
+from fireside.table.tokens import (
+    commitment,
+    is_token_of,
+    joint_commitment,
+    read_person_token,
+    which_has,
+)
 from fireside.table.versioned_match import VersionedMatch
 from fireside.table.viewers import Audience, Envelope
 
@@ -101,12 +107,21 @@ class Table:
     def names(self) -> list[str]:
         return [one.display_name for one in self.seats]
 
-    def seat_of(self, token: str) -> int | None:
-        """Return the seat with this token."""
-        return which_has(token, [one.token_hash for one in self.seats])
+    def seat_of(self, token: str, person: str | None = None) -> int | None:
+        """Return the seat with this token, or the person's seat that their token names."""
+        if person is None:
+            return which_has(token, [one.token_hash for one in self.seats])
+        named = read_person_token(token)
+        seats = self.seats_of_person(person)
+        return named.seat if named is not None and named.seat in seats else None
 
-    def is_host(self, token: str) -> bool:
-        return is_token_of(token, self.row.host_hash)
+    def seats_of_person(self, person: str) -> list[int]:
+        return [one.seat for one in self.seats if one.person == person]
+
+    def is_host(self, token: str, person: str | None = None) -> bool:
+        if person is None:
+            return is_token_of(token, self.row.host_hash)
+        return self.row.host_person == person
 
     @cached_property
     def chapter(self) -> Chapter | None:

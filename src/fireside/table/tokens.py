@@ -1,4 +1,4 @@
-"""Secrets of a table: the tokens of seats and hosts, its id, and its deal with the commitment.
+"""Secrets: tokens of seats, hosts and persons; a table's id, and its deal with the commitment.
 
 The application supplies the source of randomness.
 """
@@ -8,18 +8,22 @@ import hmac
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
+import msgspec
+
 from fireside.core.rng import LARGEST_SEED
 from fireside.play.keyed_deals import SEED_BYTES
 
 UNDEALT: Final = -1  # the seed of a joint deal that is not made yet
 PROTOCOL: Final = "fireside deal 1"
+PERSON_MARK: Final = "me"
+SEAT_DIGITS = ("0", "1", "2", "3", "4")
 
 
 class SecretSource(Protocol):
     """A source of secrets."""
 
     def token(self) -> str:
-        """Return the secret of a seat or a host, as used in links."""
+        """Return the secret of a seat, a host or a person, as used in links."""
 
     def table_id(self) -> str:
         """Return a new table id, which cannot be guessed."""
@@ -48,6 +52,28 @@ def which_has(token: str, stored: Iterable[bytes | None]) -> int | None:
     """Return the index of the hash of this token, comparing all of them in constant time."""
     found = [at for at, one in enumerate(stored) if is_token_of(token, one)]
     return found[0] if found else None
+
+
+class PersonToken(msgspec.Struct, frozen=True):
+    """The token of a personal link; at a table it may name one of the person's seats."""
+
+    secret: str
+    seat: int | None = None
+
+
+def person_token(secret: str) -> str:
+    """Return the token of a personal link, which no token of a seat or host looks like."""
+    return f"{PERSON_MARK}.{secret}"
+
+
+def read_person_token(token: str | None) -> PersonToken | None:
+    """Return the parts of `me.<secret>` or `me.<secret>.<seat>`; None for any other token."""
+    mark, *rest = (token or "").split(".")
+    if mark != PERSON_MARK or len(rest) not in (1, 2) or not rest[0]:
+        return None
+    if len(rest) == 1:
+        return PersonToken(rest[0])
+    return PersonToken(rest[0], int(rest[1])) if rest[1] in SEAT_DIGITS else None
 
 
 def commitment(seed: int, salt: bytes) -> str:

@@ -9,10 +9,13 @@ from fireside.table.table import Table
 from fireside.table.viewers import Viewer, steps_after
 
 
-def recognise(table: Table, token: str | None) -> Viewer:
-    """Return the viewer with this token: a seat, the host, or without one a spectator."""
-    seat = None if token is None else table.seat_of(token)
-    is_host = token is not None and table.is_host(token)
+def recognise(table: Table, token: str | None, person: str | None = None) -> Viewer:
+    """Return the viewer with this token: a seat, the host, or without one a spectator.
+
+    `person` is the person whose token it is.
+    """
+    seat = None if token is None else table.seat_of(token, person)
+    is_host = token is not None and table.is_host(token, person)
     if token is not None and seat is None and not is_host:
         raise unknown_token()
     return Viewer(seat, is_host)

@@ -28,7 +28,7 @@ on conflict do nothing
 """
 
 CHANGE_ON_SQLITE = """
-update tables set due = :due, wake = :wake, status = coalesce(:status, status),
+update tables set due = :due, wake = :wake, to_act = :to_act, status = coalesce(:status, status),
     result = coalesce(:result, result), ended = coalesce(:ended, ended)
 where id = :table_id
 """
@@ -55,12 +55,13 @@ with held as (
 # A table is in a batch twice only if its first command was abandoned: the last one counts.
 FINISH_ON_POSTGRESQL = """
 , changed as (
-    update tables set due = c.due, wake = c.wake, status = coalesce(c.status, tables.status),
-        result = coalesce(c.result, tables.result), ended = coalesce(c.ended, tables.ended)
+    update tables set due = c.due, wake = c.wake, to_act = c.to_act,
+        status = coalesce(c.status, tables.status), result = coalesce(c.result, tables.result),
+        ended = coalesce(c.ended, tables.ended)
     from (
         select distinct on (table_id) c.* from won join jsonb_to_recordset($4::jsonb) as c
-            (table_id text, ply int, due bigint, wake bigint, status text, result text,
-            ended bigint) using (table_id, ply)
+            (table_id text, ply int, due bigint, wake bigint, to_act smallint, status text,
+            result text, ended bigint) using (table_id, ply)
         order by table_id, ply desc
     ) as c
     where tables.id = c.table_id
@@ -175,12 +176,13 @@ class SqliteThreadInserter(BatchInserter):
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """The changes to a table's row by a move; None keeps a value, except `due` and `wake`."""
+    """The changes to a table's row by a move; None keeps a value, except those of `Times`."""
 
     table_id: str
     ply: int
     due: int | None
     wake: int | None
+    to_act: int | None
     status: str | None = None
     result: str | None = None
     ended: int | None = None
@@ -190,11 +192,12 @@ def table_updates(group: Sequence[Append]) -> list[TableUpdate]:
     """Return the updates of tables that these rows cause."""
     found: list[TableUpdate] = []
     for one in group:
-        due, wake, end = one.times.due, one.times.wake, one.ending
+        now, end = one.times, one.ending
+        times = (*table_and_ply(one), now.due, now.wake, now.to_act)
         if end is not None:
-            found.append(TableUpdate(*table_and_ply(one), due, wake, "over", end.result, end.at))
-        elif one.times != one.were:
-            found.append(TableUpdate(*table_and_ply(one), due, wake))
+            found.append(TableUpdate(*times, "over", end.result, end.at))
+        elif now != one.were:
+            found.append(TableUpdate(*times))
     return found
 
 

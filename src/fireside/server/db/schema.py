@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0010"  # the last migration
+LATEST = "0011"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0009"
@@ -48,10 +48,12 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("host_hash", LargeBinary, nullable=False),
     Column("creator", LargeBinary),  # of a public table that waits: a keyed hash of the address
+    Column("host_person", String(24)),
     Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
     Column("due", BigInteger),  # when a person has taken too long
     Column("wake", BigInteger),  # when the watchdog checks for a lost bot move
+    Column("to_act", SmallInteger),  # the seats that are to act, as bits
     Column("base", Integer, nullable=False),  # log length at the start (branches)
     Column("origin", LargeBinary),
     Column("next_id", String(24)),
@@ -62,6 +64,7 @@ TABLES = Table(
     Index("ix_tables_due", "due"),
     Index("ix_tables_wake", "wake"),
     Index("ix_tables_lobby", "public", "status", "created"),
+    Index("ix_tables_host_person", "host_person"),
 )
 
 SEATS = Table(
@@ -76,10 +79,27 @@ SEATS = Table(
     Column("stand_in", String(40)),
     Column("stand_in_reason", String(10)),
     Column("token_hash", LargeBinary),
+    Column("person", String(24)),
     Column("notices", LargeBinary),
     Column("coach", Boolean, nullable=False, server_default=false()),
     Column("nonce", LargeBinary),  # contribution to the deal
     Column("research", String(10), nullable=False, server_default="no"),
+    Index("ix_seats_person", "person"),
+)
+
+# A person is a key: the token of the personal link is all that identifies one.
+PERSONS = Table(
+    "persons",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("token_hash", LargeBinary, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("settings", LargeBinary, nullable=False),
+    Column("results", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # the last day of use
+    Index("ix_persons_token_hash", "token_hash", unique=True),
+    Index("ix_persons_used", "used"),
 )
 
 # The authoritative record of a match: its commands in order. `kind`: 0 a move, 1 a take-back.

@@ -41,6 +41,10 @@ class HttpCaller(Caller):
             case Cost.IMPORT:
                 self.limits.check(self.limits.lifecycle, self.address)
                 self.limits.check_import(size, self.address)
+            case Cost.NEW_PERSON:
+                self.limits.check(self.limits.new_persons, self.address)
+            case Cost.PERSON_CHANGE:
+                self.limits.check(self.limits.person_changes, key)
             case Cost.RENAMING:
                 self.limits.check(self.limits.renaming, key)
             case Cost.ANALYSIS:

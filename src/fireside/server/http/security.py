@@ -69,6 +69,8 @@ class RequestLimits:
         self.analyses = RateLimiter(5, 0.05)
         self.commands = RateLimiter(400, 100)  # per address, over all its connections
         self.chat = RateLimiter(5, 0.5)  # per seat, over all its connections
+        self.new_persons = RateLimiter(20, 1 / 180)  # a family, or a class behind one address
+        self.person_changes = RateLimiter(30, 0.2)  # per person
         self.renaming = RateLimiter(5, 0.1)  # per seat
         self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}

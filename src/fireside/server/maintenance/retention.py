@@ -14,6 +14,7 @@ from fireside.play.records import write_record
 from fireside.play.user_data import data_folder
 from fireside.server.db.database import database_url
 from fireside.server.db.log_store import LogStore
+from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_store import AgeLimits, OldTable, TableStore
 from fireside.server.settings import RetentionSettings, default_database
 from fireside.service.table_registry import hold_every_table
@@ -24,6 +25,7 @@ LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
 NEVER_STARTED_DAYS = 14
 PUBLIC_DAYS = 2  # public tables that never started; the lobby lists them for one
+UNUSED_DAYS = 400  # of a personal link without seats
 TEMPORARY_DAYS = 30  # imported records and lessons
 ROWS_AT_ONCE = 50  # replayed before yielding to the event loop
 MOST_AT_ONCE = 200  # tables per run
@@ -55,11 +57,13 @@ class Retention:
         log: LogStore,
         keeping: RetentionSettings,
         claim: Callable[[str], Awaitable[bool]] = hold_every_table,
+        persons: PersonStore | None = None,
     ) -> None:
         self.tables = tables
         self.log = log
         self.keeping = keeping
         self.claim = claim  # so that two servers never pack the same table
+        self.persons = persons
         self.last: OldTable | None = None  # the next run continues behind this table
 
     async def run_once(
@@ -73,6 +77,8 @@ class Retention:
         old = await self.tables.old(self._age_limits(at), MOST_AT_ONCE, self.last)
         self.last = old[-1] if len(old) == MOST_AT_ONCE else None
         swept = [await self._sweep(one, dry_run) for one in old if one.id not in busy]
+        if self.persons is not None and not dry_run:
+            await self.persons.remove_unused(at - UNUSED_DAYS * DAY)
         for one in swept:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
         return swept

@@ -6,6 +6,7 @@ from fireside.table.request_refusals import (
     NOT_ALLOWED,
     RequestRefused,
     only_host,
+    unknown_person,
     unknown_token,
 )
 from fireside.table.table import Table
@@ -21,6 +22,7 @@ class Permission(Enum):
     SAME_SEAT_OR_HOST = "the seat in the path, or the host"
     SEAT_OR_HOST = "a seat or the host"
     HOST = "the host"
+    PERSON = "a person"
 
 
 class Cost(Enum):
@@ -32,11 +34,13 @@ class Cost(Enum):
     PUBLIC_SEAT = "a seat at a public table"
     IMPORT = "a new table, and its record's bytes"
     RENAMING = "a new name of a seat"
+    NEW_PERSON = "a new person"
+    PERSON_CHANGE = "a change of a person"
     ANALYSIS = "an analysis, unless it is stored or running"
 
 
 class Caller:
-    """The sender of a request, identified by its token and address.
+    """The sender of a request, identified by its token and address; the router sets `person`.
 
     Adapters override how wrong tokens and costs are counted; without that, nothing is counted.
     """
@@ -44,6 +48,7 @@ class Caller:
     def __init__(self, token: str | None, address: str = "") -> None:
         self.token = token
         self.address = address
+        self.person: str | None = None  # the person whose token it is
 
     def count_wrong_token(self) -> None:
         """Count a wrong token; refuse after too many, which slows down guessing."""
@@ -51,16 +56,23 @@ class Caller:
     def charge(self, cost: Cost, key: str = "", size: int = 0) -> None:
         """Count a request: by address, or a renaming by the key of its seat; refuse too many."""
 
+    def check_person(self, permission: Permission) -> None:
+        """Refuse a request that needs a person's token unless the caller has one."""
+        if permission is Permission.PERSON and self.person is None:
+            if self.token is not None:
+                self.count_wrong_token()
+            raise unknown_person()
+
     def authorize(self, permission: Permission, table: Table, seat: int | None) -> int | None:
         """Return the caller's seat, or None; refuse a caller without the permission.
 
         `seat` is the seat in the path of the request. Where anyone may ask, no seat is looked up.
         """
-        if permission is Permission.ANYONE:
+        if permission in (Permission.ANYONE, Permission.PERSON):
             return None
         token = self.token
-        own = None if token is None else table.seat_of(token)
-        is_host = token is not None and table.is_host(token)
+        own = None if token is None else table.seat_of(token, self.person)
+        is_host = token is not None and table.is_host(token, self.person)
         match permission:
             case Permission.VIEWER:
                 is_allowed, refusal = token is None or is_host or own is not None, unknown_token

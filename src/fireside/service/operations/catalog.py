@@ -1,6 +1,13 @@
 """The table of all operations: addresses, handlers, permissions and costs."""
 
-from fireside.service.operations import matches, seats, server_status, tables, titles
+from fireside.service.operations import (
+    matches,
+    personal_links,
+    seats,
+    server_status,
+    tables,
+    titles,
+)
 from fireside.service.operations.caller import Cost, Permission
 from fireside.service.operations.operation import Operation
 
@@ -9,8 +16,9 @@ SEAT = TABLE + "/seats/{seat}"
 TITLE = "/api/games/{title}"
 CREATED = 201
 MISSING, CONFLICT = (404,), (409,)
-VIEWER, HOST = Permission.VIEWER, Permission.HOST
+VIEWER, HOST, PERSON = Permission.VIEWER, Permission.HOST, Permission.PERSON
 LARGEST_RECORD = 512 * 1024
+LARGEST_PERSON = 256 * 1024  # five hundred results
 
 OPERATIONS = [
     Operation("GET", "/api/games", titles.list_games, "List titles and bots"),
@@ -43,6 +51,59 @@ OPERATIONS = [
         cost=Cost.NEW_TABLE,
         status=CREATED,
         refused=MISSING,
+    ),
+    Operation("POST", "/api/my-tables", personal_links.my_tables, "Tables of a person or device"),
+    Operation(
+        "POST",
+        "/api/person",
+        personal_links.create_person,
+        "Create a person",
+        cost=Cost.NEW_PERSON,
+        status=CREATED,
+        refused=(403,),
+        needs_server=True,
+    ),
+    Operation(
+        "GET",
+        "/api/person",
+        personal_links.get_person,
+        "What a personal link brings",
+        PERSON,
+        needs_server=True,
+    ),
+    Operation(
+        "PUT",
+        "/api/person",
+        personal_links.change_person,
+        "Change name, settings or results",
+        PERSON,
+        cost=Cost.PERSON_CHANGE,
+        largest_body=LARGEST_PERSON,
+        needs_server=True,
+    ),
+    Operation(
+        "DELETE",
+        "/api/person",
+        personal_links.delete_person,
+        "Delete a person",
+        PERSON,
+        needs_server=True,
+    ),
+    Operation(
+        "POST",
+        "/api/person/seats",
+        personal_links.attach_seats,
+        "Add seats to a person",
+        PERSON,
+        needs_server=True,
+    ),
+    Operation(
+        "POST",
+        "/api/person/renew",
+        personal_links.renew_person,
+        "Replace the personal link",
+        PERSON,
+        needs_server=True,
     ),
     Operation("GET", TABLE, tables.get_table, "A table"),
     Operation(
@@ -101,6 +162,15 @@ OPERATIONS = [
         Permission.SAME_SEAT,
         cost=Cost.RENAMING,
         refused=CONFLICT,
+    ),
+    Operation(
+        "POST",
+        f"{SEAT}/link",
+        personal_links.restore_seat,
+        "Replace the link of a lost seat",
+        HOST,
+        refused=CONFLICT,
+        needs_server=True,
     ),
     Operation(
         "PUT",

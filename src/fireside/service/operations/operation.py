@@ -12,8 +12,9 @@ from msgspec import Meta, Struct
 from fireside.service.application import Application, ServerPorts
 from fireside.service.live_table import LiveTable
 from fireside.service.operations.caller import Caller, Cost, Permission
+from fireside.service.person_service import PersonService
 from fireside.table.messages.requests import SeatNumber
-from fireside.table.request_refusals import CONFLICT, RequestRefused
+from fireside.table.request_refusals import CONFLICT, RequestRefused, unknown_person
 
 LARGEST_BODY = 65_536
 Parameters = TypeVar("Parameters", bound=Struct)
@@ -57,6 +58,20 @@ class Call(Generic[Parameters, Body]):
             raise RequestRefused(CONFLICT, "needs_server")
         return self.app.server
 
+    @property
+    def persons(self) -> PersonService:
+        """Return the server's persons; refuse on a page, which has none."""
+        if self.app.persons is None:
+            raise RequestRefused(CONFLICT, "needs_server")
+        return self.app.persons
+
+    @property
+    def person(self) -> str:
+        """Return the person who calls; refuse a caller without a personal link."""
+        if self.caller.person is None:
+            raise unknown_person()
+        return self.caller.person
+
 
 @dataclass(slots=True)
 class TableCall(Call[Parameters, Body]):
@@ -75,7 +90,7 @@ class Operation:
     `TableCall`, others a `Call`. Bodies are JSON, or bytes.
     """
 
-    method: Literal["GET", "POST", "PUT"]
+    method: Literal["GET", "POST", "PUT", "DELETE"]
     path: str
     handler: Callable[[Any], Awaitable[Any]]
     summary: str

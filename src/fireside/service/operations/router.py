@@ -12,7 +12,7 @@ import msgspec
 from fireside.core.errors import FiresideError
 from fireside.service.application import Application
 from fireside.service.message_codec import problem_of
-from fireside.service.operations.caller import Caller, Cost
+from fireside.service.operations.caller import Caller, Cost, Permission
 from fireside.service.operations.operation import Call, Operation, TableCall
 from fireside.table.request_refusals import BAD_REQUEST, NOT_THERE, RequestRefused, broken_table
 
@@ -20,6 +20,7 @@ LOGGER = logging.getLogger(__name__)
 AT_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")  # msgspec names the field at the end
 LONGEST_DETAILS = 500
 PER_SEAT = Cost.RENAMING  # counted once the seat is known to be the caller's
+COUNTED_LATER = (PER_SEAT, Cost.ANALYSIS, Cost.PERSON_CHANGE)
 
 
 class RestResponse(msgspec.Struct, frozen=True):
@@ -108,7 +109,10 @@ async def _perform(
     operation = route.operation
     parameters = route.read_parameters(segments, query)
     content = route.read_body(body)
-    if operation.cost not in (PER_SEAT, Cost.ANALYSIS):
+    if operation.has_table or operation.permission is Permission.PERSON:
+        caller.person = await app.identify(caller.token)
+        caller.check_person(operation.permission)
+    if operation.cost not in COUNTED_LATER:
         caller.charge(operation.cost, size=len(body))
     call: Call[Any, Any]
     if not operation.has_table:
