@@ -8,14 +8,15 @@
   const CLIENT = __CLIENT__; // its entry module
   const root = document.documentElement;
 
-  // Remove a seat's secret from the address before the first paint, also if a link is opened in a loaded page. The history
-  // entry keeps the secret until the client has stored it, so that a reload does not lose it.
+  // Remove the secret of a seat or a person from the address before the first paint, also if a link is opened in a loaded
+  // page. The history entry keeps the secret until the client has stored it, so that a reload does not lose it.
   const hideSecret = () => {
     const { hash } = location;
-    const seat = new URLSearchParams(/[#&](seat=[^#&]*)/.exec(hash)?.[1]).get("seat");
-    if (!seat) return;
-    const rest = hash.replace(/([#&])seat=[^#&]*&?/, "$1").replace(/[#&]$/, "");
-    history.replaceState({ ...history.state, seat }, "", location.pathname + location.search + rest);
+    const [, found = "", name] = /[#&]((seat|me)=[^#&]*)/.exec(hash) ?? [];
+    const secret = new URLSearchParams(found).get(name);
+    if (!secret) return;
+    const rest = hash.replace(/([#&])(?:seat|me)=[^#&]*&?/, "$1").replace(/[#&]$/, "");
+    history.replaceState({ ...history.state, [name]: secret }, "", location.pathname + location.search + rest);
   };
   hideSecret();
   addEventListener("popstate", hideSecret);

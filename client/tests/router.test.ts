@@ -42,7 +42,8 @@ async function open(
 beforeEach(() => open("/"));
 
 test.each([
-  ["/", { at: "home" }],
+  ["/", { at: "home", me: null }],
+  ["/#me=secret", { at: "home", me: "secret" }],
   ["/new/tikal", { at: "new", title: "tikal" }],
   ["/rules/tikal", { at: "rules", title: "tikal", clause: null }],
   ["/rules/tikal#T3.1", { at: "rules", title: "tikal", clause: "T3.1" }],
@@ -97,7 +98,7 @@ describe("navigation", () => {
 test("a changed address alone does not navigate", () => {
   router.replacePath("/t/abc/replay/3");
   expect(entries.map(({ address }) => address)).toEqual(["/t/abc/replay/3"]);
-  expect(router.currentRoute()).toEqual({ at: "home" });
+  expect(router.currentRoute()).toEqual({ at: "home", me: null });
 });
 
 test("the secret of a seat is read from the history entry and can be dropped from it", async () => {
@@ -107,7 +108,15 @@ test("the secret of a seat is read from the history entry and can be dropped fro
   expect(entries).toEqual([{ state: { other: 1 }, address: "/t/abc" }]);
 });
 
-test("links to a table and to a seat of it", () => {
+test("the secret of a personal link can be dropped, too", async () => {
+  await open("/", { state: { me: "secret", other: 1 } });
+  expect(router.currentRoute()).toEqual({ at: "home", me: "secret" });
+  router.dropSecret("/");
+  expect(entries).toEqual([{ state: { other: 1 }, address: "/" }]);
+});
+
+test("links to a table, to a seat of it and to a person", () => {
+  expect(router.personalLink("secret")).toBe("http://fireside.test/#me=secret");
   expect(router.tableLink("abc")).toBe("http://fireside.test/t/abc");
   expect(router.seatLink("abc", "secret")).toBe("http://fireside.test/t/abc#seat=secret");
   expect(router.analysisPath("abc")).toBe("/t/abc/replay/0#analysis");

@@ -68,6 +68,27 @@ const READERS: Record<string, () => Promise<void>> = {
     removeSeat("new", 1);
     expect(myTable("new")).toMatchObject({ seen: 4, seats: [{ seat: 0, token: "secret" }] });
   },
+  "tables.removed": async () => {
+    const { myTable, addPersonTable, addSeat, removeTable } = await import("../src/stores/my-tables.svelte");
+    addPersonTable("other", "maamut", [{ seat: 1, token: "me.secret.1" }], null);
+    expect(myTable("other")).toMatchObject({ seats: [{ seat: 1 }], host: null });
+    removeTable("other");
+    addPersonTable("other", "maamut", [{ seat: 1, token: "me.secret.1" }], null);
+    expect(myTable("other")).toBeUndefined();
+    addSeat("other", "maamut", { seat: 0, token: "secret" }); // the reader opened the seat's link again
+    addPersonTable("other", "maamut", [{ seat: 0, token: "me.secret.0" }], "me.secret");
+    expect(myTable("other")).toMatchObject({ seats: [{ seat: 0, token: "secret" }], host: "me.secret" });
+  },
+  person: async () => {
+    const { currentPerson, isAttached, isPersonToken } = await import("../src/stores/person.svelte");
+    expect(currentPerson()).toBeNull();
+    expect(isAttached("abc")).toBe(false);
+    expect([isPersonToken("me.a.0"), isPersonToken("seat"), isPersonToken("me.ab.0", "me.a")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  },
   settings: async () => {
     const { settings, isMotionReduced, needsConfirmation } = await import("../src/stores/settings.svelte");
     expect(settings).toMatchObject({ theme: "system", pace: "normal", asking: "final", language: "browser" });
@@ -164,6 +185,7 @@ test("every module that reads stored values is tried here, or by the browser's t
     "stores/deal-shares.ts",
     "stores/game-catalog.svelte.ts",
     "stores/my-tables.svelte.ts",
+    "stores/person.svelte.ts",
     "stores/settings.svelte.ts",
     "stores/statistics.svelte.ts",
     "table/create-table.ts",

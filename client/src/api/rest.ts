@@ -2,7 +2,7 @@
 
 import { backend, backendFor, type BackendKind, type ApiResponse } from "./backend";
 import { routes, type Operations } from "./operations";
-import type { Problem, TableInfo } from "./types";
+import type { Problem, TableInfo, TableKey } from "./types";
 
 type Name = keyof Operations;
 type Parameters<N extends Name> = Operations[N]["parameters"];
@@ -96,6 +96,21 @@ export const tableInfo = (table_id: string): Answer<"get_table"> => call("get_ta
 export const currentView = (table_id: string, token?: string): Answer<"get_view"> =>
   call("get_view", { table_id }, { token });
 
+/** Return the state of many tables in one request: those of these tokens, and those of a personal link. */
+export const listMyTables = (keys: TableKey[], at: BackendKind, person: string | null): Answer<"my_tables"> =>
+  call("my_tables", {}, { body: { keys }, token: person, at });
+
+export const createPerson = (name: string, keys: TableKey[]): Answer<"create_person"> =>
+  call("create_person", {}, { body: { name, keys }, at: "server" });
+export const getPerson = (token: string): Answer<"get_person"> => call("get_person", {}, { token, at: "server" });
+export const changePerson = (token: string, body: Body<"change_person">): Answer<"change_person"> =>
+  call("change_person", {}, { body, token, at: "server" });
+export const attachSeats = (token: string, keys: TableKey[]): Answer<"attach_seats"> =>
+  call("attach_seats", {}, { body: { keys }, token, at: "server" });
+export const renewPerson = (token: string): Answer<"renew_person"> => call("renew_person", {}, { token, at: "server" });
+export const deletePerson = (token: string): Answer<"delete_person"> =>
+  call("delete_person", {}, { token, at: "server" });
+
 export const startTable = (
   table_id: string,
   token: string,
@@ -114,6 +129,9 @@ export const addStandIn = (table_id: string, seat: number, token: string): Answe
   call("stand_in", { table_id, seat }, { body: {}, token });
 export const returnSeat = (table_id: string, seat: number, token: string): Answer<"give_back"> =>
   call("give_back", { table_id, seat }, { token });
+/** Give an absent person a new link for their seat. */
+export const restoreSeat = (table_id: string, seat: number, token: string): Answer<"restore_seat"> =>
+  call("restore_seat", { table_id, seat }, { token });
 export const rematch = (table_id: string, token: string, sameDeal: boolean): Answer<"rematch"> =>
   call("rematch", { table_id }, { body: { same_deal: sameDeal }, token });
 

@@ -29,7 +29,7 @@ export function resultNames(seats: readonly SeatInfo[]): string[] {
   return seatNames(seats).map((name, at) => (seats[at]?.stand_in ? t("summary.by_bot", { name }) : name));
 }
 
-export function seatName(one: SeatInfo): string {
+export function seatName(one: Pick<SeatInfo, "name" | "kind" | "seat">): string {
   if (one.name !== "") return one.name;
   return one.kind === "bot" ? (BOT_NAMES[one.seat] ?? "") : t("table.seat", { number: seatLetter(one.seat) });
 }

@@ -30,6 +30,8 @@ export interface MyTable {
 
 const NAME = "tables";
 const MOST = 60;
+const REMOVED = "tables.removed";
+const MOST_REMOVED = 200;
 
 const STORED = list(
   both(
@@ -45,6 +47,8 @@ const STORED = list(
   ),
 );
 
+/** tables that the reader has removed from this device: a personal link must not bring them back */
+let removed: string[] = load(REMOVED, list(text), []);
 let tables: MyTable[] = $state(load(NAME, STORED, []));
 
 export function myTables(): readonly MyTable[] {
@@ -96,6 +100,35 @@ export function addRematch(from: string, to: TableInfo): void {
   });
 }
 
+/**
+ * Store the seats and the host's rights that the reader's personal link opens at a table; keep what this device has
+ * already. A table that is new here comes last, unless the reader has removed it.
+ */
+export function addPersonTable(id: string, title: string, seats: readonly MySeat[], host: string | null): void {
+  const mine = myTable(id);
+  if (!mine && (tables.length >= MOST || removed.includes(id))) return;
+  const missing = seats.filter(({ seat }) => !mine?.seats.some((one) => one.seat === seat));
+  if (mine && missing.length === 0 && (mine.host !== null || host === null)) return;
+  const known = mine ?? { id, title, seats: [], host, opened: 0, seen: 0 };
+  const all = [...known.seats, ...missing].sort((a, b) => a.seat - b.seat);
+  const after = { ...known, seats: all, host: known.host ?? host };
+  tables = mine ? tables.map((one) => (one === mine ? after : one)) : [...tables, after];
+  save(NAME, tables);
+}
+
+/** Replace tokens by those that `newToken` returns; drop seats, and then tables, for which it returns null. */
+export function replaceTokens(newToken: (token: string, table: MyTable, seat: number | null) => string | null): void {
+  tables = tables.flatMap((one) => {
+    const host = one.host === null ? null : newToken(one.host, one, null);
+    const seats = one.seats.flatMap(({ seat, token }) => {
+      const found = newToken(token, one, seat);
+      return found === null ? [] : [{ seat, token: found }];
+    });
+    return seats.length > 0 || host !== null ? [{ ...one, seats, host }] : [];
+  });
+  save(NAME, tables);
+}
+
 export function markOpened(id: string, title: string): void {
   if (myTable(id)) change(id, title, (mine) => (mine.opened = Date.now()));
 }
@@ -137,4 +170,6 @@ export function removeSeat(id: string, seat: number): void {
 export function removeTable(id: string): void {
   tables = tables.filter((one) => one.id !== id);
   save(NAME, tables);
+  removed = [id, ...removed.filter((one) => one !== id)].slice(0, MOST_REMOVED);
+  save(REMOVED, removed);
 }

@@ -9,7 +9,7 @@ import { fetchText } from "../api/rest";
 import { followHistory, isAtSheet, whenSettled } from "./sheet-history";
 
 export type Route =
-  | { at: "home" }
+  | { at: "home"; me: string | null }
   | { at: "new"; title: string }
   | { at: "table"; id: string; token: string | null }
   | { at: "replay"; id: string; ply: number | null; analysed: boolean }
@@ -23,6 +23,8 @@ let route: Route = $state.raw(read());
 interface EntryState {
   /** the secret of a seat that this device has not stored yet; first.js removed it from the address */
   seat?: string;
+  /** the secret of a personal link that was opened, likewise */
+  me?: string;
 }
 
 function entryState(): EntryState {
@@ -45,7 +47,7 @@ function read(): Route {
   const { path, mark } = place();
   const [first, second, third, fourth] = path.split("/").filter(Boolean).map(decodeURIComponent);
   const hash = new URLSearchParams(mark);
-  if (first === undefined) return { at: "home" };
+  if (first === undefined) return { at: "home", me: entryState().me ?? hash.get("me") };
   if (first === "new" && second) return { at: "new", title: second };
   if (first === "rules" && second) return { at: "rules", title: second, clause: mark || null };
   if (first === "puzzles" && second) return { at: "puzzles", title: second };
@@ -74,11 +76,11 @@ export function replacePath(path: string): void {
   });
 }
 
-/** Remove a seat's secret from the history entry, once this device has stored it. */
+/** Remove the secret of a seat or a person from the history entry, once this device has stored or refused it. */
 export function dropSecret(path: string): void {
   whenSettled(() => {
-    const { seat, ...rest } = entryState();
-    if (seat !== undefined) history.replaceState(rest, "", address(path));
+    const { seat, me, ...rest } = entryState();
+    if (seat !== undefined || me !== undefined) history.replaceState(rest, "", address(path));
   });
   replacePath(path);
 }
@@ -94,6 +96,7 @@ export const replayPath = (id: string, ply: number): string => `/t/${id}/replay/
 /** Return the path of a replay whose analysis starts at once. */
 export const analysisPath = (id: string): string => `${replayPath(id, 0)}#analysis`;
 export const seatLink = (id: string, token: string): string => `${origin()}/t/${id}#seat=${token}`;
+export const personalLink = (secret: string): string => `${origin()}/#me=${secret}`;
 export const tableLink = (id: string): string => `${origin()}/t/${id}`;
 
 /** Handle clicks on internal links, so that they do not reload the page. */

@@ -1,6 +1,6 @@
 /** The reader's settings, stored on this device. */
 
-import { LANGUAGES, type Language, type LanguageSetting } from "../i18n";
+import { LANGUAGES, t, type Language, type LanguageSetting } from "../i18n";
 import { save, load } from "../lib/storage";
 import { flag, oneOf, someFields, text } from "../lib/stored-shape";
 
@@ -65,6 +65,11 @@ const STORED = someFields({
 
 export const settings: Settings = $state({ ...DEFAULTS, ...load(NAME, STORED, {}) });
 
+/** Apply settings of another device, as far as they are valid. */
+export function applyOthers(others: unknown): void {
+  Object.assign(settings, STORED(others) ?? {});
+}
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -85,6 +90,11 @@ export function isMotionReduced(): boolean {
 /** Report whether a move is confirmed before it is sent; `asks`: its board wants that, usually as it is final. */
 export function needsConfirmation(asks: boolean): boolean {
   return settings.asking === "always" || (settings.asking === "final" && asks);
+}
+
+/** Return the reader's name, or the one that guests get. */
+export function playerName(): string {
+  return settings.name.trim() || t("home.guest");
 }
 
 const SETTLED_MS = 1_000;

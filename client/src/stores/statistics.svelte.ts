@@ -1,25 +1,12 @@
-/** Results of matches played on this device; stored only here. */
+/** Results of the reader's matches, stored on this device; a personal link brings them to others. */
 
-import type { TableInfo } from "../api/types";
+import type { MatchResult, TableInfo } from "../api/types";
 import { save, load } from "../lib/storage";
 import { count, fields, flag, list, number, text, wholeList } from "../lib/stored-shape";
 
 const NAME = "results";
 const MOST = 500;
 const RECENT = 12;
-
-interface MatchResult {
-  table: string;
-  title: string;
-  /** ms since 1970 */
-  at: number;
-  /** seats played on this device: one, or several in hot-seat play */
-  mine: number[];
-  scores: number[];
-  winners: number[];
-  /** all other players were bots */
-  bots: boolean;
-}
 
 type MatchOutcome = "won" | "lost" | "here";
 
@@ -83,6 +70,18 @@ export function recordResult(
 
 /** Report whether a match was finished on this device. */
 export const hasFinishedMatch = (): boolean => results.length > 0;
+
+export function allResults(): readonly MatchResult[] {
+  return results;
+}
+
+/** Add the results of other devices, once per table. */
+export function addResults(others: readonly MatchResult[]): void {
+  const missing = others.filter((one) => !results.some(({ table }) => table === one.table));
+  if (missing.length === 0) return;
+  results = [...results, ...missing].sort((a, b) => a.at - b.at).slice(-MOST);
+  save(NAME, results);
+}
 
 export function clearResults(): void {
   results = [];

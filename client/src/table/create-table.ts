@@ -23,7 +23,7 @@ import { dealNonce } from "../stores/deal-shares";
 import { addCreatedTable } from "../stores/my-tables.svelte";
 import { toast } from "../stores/toasts.svelte";
 import { isServerUnreachable, knownCatalog, firstBotLevel } from "../stores/game-catalog.svelte";
-import { settings } from "../stores/settings.svelte";
+import { playerName, settings } from "../stores/settings.svelte";
 
 /** The occupant of a planned seat: the reader, another player at this screen, a guest by link, or a bot. */
 export type SeatPlan = { by: "me" } | { by: "here"; name: string } | { by: "link" } | BotPlan;
@@ -65,10 +65,6 @@ const STORED = both(
   }),
   someFields({ here: flag }),
 );
-
-export function playerName(): string {
-  return settings.name.trim() || t("home.guest");
-}
 
 export function planAgainstBots(game: GameInfo, bots: readonly string[], seats = defaultSeatCount(game)): TablePlan {
   const level = firstBotLevel(bots);

@@ -4,6 +4,7 @@ import { renameSeat, ApiError } from "../api/rest";
 import type { TableInfo } from "../api/types";
 import { t } from "../i18n";
 import { myTable, saveOwnName, type MySeat, type MyTable } from "../stores/my-tables.svelte";
+import { isAttached } from "../stores/person.svelte";
 import { settledName } from "../stores/settings.svelte";
 
 const TEMPORARY = new Set(["offline", "too_fast", "store_away", "busy"]); // refusals after which renaming is retried
@@ -14,7 +15,8 @@ function ownSeat({ seats, host }: MyTable): MySeat | undefined {
 }
 
 /** Rename the reader's seat if the name in the settings has changed since. */
-export async function updateOwnName(id: string, info: TableInfo): Promise<void> {
+export async function updateOwnName(id: string, info: Pick<TableInfo, "status">): Promise<void> {
+  if (isAttached(id)) return; // the personal link renames all its seats at once
   const [mine, name] = [myTable(id), settledName()];
   const seat = mine && ownSeat(mine);
   if (!seat || name === null || info.status === "over" || mine.name === name) return;

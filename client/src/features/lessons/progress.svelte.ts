@@ -4,7 +4,7 @@ import { createLessonTable, ApiError } from "../../api/rest";
 import { save, load } from "../../lib/storage";
 import { count, entries, fields, list, orNull, text } from "../../lib/stored-shape";
 import { addCreatedTable, removeTable, myTable } from "../../stores/my-tables.svelte";
-import { playerName } from "../../table/create-table";
+import { playerName } from "../../stores/settings.svelte";
 import { navigate, tablePath } from "../../stores/router.svelte";
 
 interface LessonProgress {
