@@ -154,13 +154,14 @@ export default defineConfig({
             {
               name: "core",
               test: new RegExp(
-                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
-                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress)|pages/(home|table)/(?!WaitingRoom|Lobby|push-notifications|panel/ClockRequests|sheets/UploadButton))|` +
+                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/(?!person-sync)|src/i18n/[a-z0-9.-]+\\.ts|" +
+                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|push-notifications|panel/ClockRequests|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
             { name: "ending", test: new RegExp(`src/(${AT_THE_END})`) },
+            { name: "person", test: /person-sync|PersonalLink|AdoptPersonSheet/ },
             { name: "puzzles", test: /src\/features\/puzzles\/(?!puzzle-tables)/ },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },
           ],

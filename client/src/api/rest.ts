@@ -93,8 +93,6 @@ export const listTables = (status: TableInfo["status"]): Answer<"list_tables"> =
 export const createTable = (body: Body<"create_table">, at: BackendKind): Answer<"create_table"> =>
   call("create_table", {}, { body, at });
 export const tableInfo = (table_id: string): Answer<"get_table"> => call("get_table", { table_id });
-export const currentView = (table_id: string, token?: string): Answer<"get_view"> =>
-  call("get_view", { table_id }, { token });
 
 /** Return the state of many tables in one request: those of these tokens, and those of a personal link. */
 export const listMyTables = (keys: TableKey[], at: BackendKind, person: string | null): Answer<"my_tables"> =>
