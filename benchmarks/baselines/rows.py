@@ -14,7 +14,7 @@ from fireside.tasks.evaluated_match import pairings
 from fireside.tasks.evaluation_result import Played, summarize
 from fireside.tasks.policy_evaluation import (
     PATIENCE,
-    Share,
+    MatchShare,
     cut,
     fingerprint_of_opponents,
     fingerprint_of_player,
@@ -48,11 +48,11 @@ class Row:
         """Return whether all matches have been played."""
         return len(self.played) == self.terms.matches
 
-    def shares(self) -> Iterator[Share]:
+    def shares(self) -> Iterator[MatchShare]:
         """Yield the matches in shares, without the limit of time, which a busy machine exceeds."""
         patient = msgspec.structs.replace(self.terms, seconds=PATIENCE)
         for some in cut(pairings(patient, patient.deals, self.key), WORKERS):
-            yield Share(patient, self.policy, self.simulations, some)
+            yield MatchShare(patient, self.policy, self.simulations, some)
 
     def write(self) -> Result:
         """Write the result of the matches; raise FiresideError if the player was too slow."""
@@ -76,7 +76,7 @@ class Row:
         return result
 
 
-def play_with(network: str, share: Share) -> list[Played]:
+def play_with(network: str, share: MatchShare) -> list[Played]:
     """Play a share; a player with a network reads it from this file."""
     os.environ[NETWORK] = network
     return play_share(share)

@@ -2,7 +2,7 @@
 
 import type { BoardEvent, SeenStep } from "../api/types";
 import { eventSentence } from "../i18n";
-import { countedSteps } from "./table-store.svelte";
+import { countedSteps } from "./counted-steps";
 
 export interface LogLine {
   readonly version: number;

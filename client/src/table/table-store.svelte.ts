@@ -1,7 +1,6 @@
 /** The state of one table for one viewer: the data from the server, and the rendered part of it. */
 
 import { loadBoard } from "../boards/registry";
-import type { GameBoard } from "../boards/contract";
 import { Connection, type PushedMessage } from "../api/socket";
 import { tableLog, ApiError } from "../api/rest";
 import type {
@@ -103,10 +102,6 @@ export class TableStore {
     return this.seat !== null && !this.isToAct && (this.view?.choices.length ?? 0) > 0;
   }
 
-  useBoard(board: GameBoard): void {
-    this.animations.board = board;
-  }
-
   /** Make a move; if another player's move came first, repeat it as long as it is still offered. */
   async play(move: string): Promise<Accepted> {
     try {
@@ -148,16 +143,6 @@ export class TableStore {
   /** Request the assessment of a move, at tables with thinking aids. */
   assessMove(move: string): Promise<Considered> {
     return this.connection.send<Considered>({ type: "consider", move });
-  }
-
-  /** Report whether persons are to act at a table with a deadline, but their clock stands. */
-  get isClockPaused(): boolean {
-    const { info, view } = this;
-    if (!info || info.deadline === null || info.status !== "playing" || this.clock.runs) return false;
-    return (view?.question?.seats ?? []).some((seat) => {
-      const one = info.seats[seat];
-      return one?.kind === "person" && !one.stand_in;
-    });
   }
 
   /** Ask the other persons for five more minutes or a pause of the clock. */
@@ -307,19 +292,7 @@ export class TableStore {
     this.shownSteps = [...before, { ...step, events: [...begun, event] }];
   }
 
-  /** Add all steps up to this version to the shown steps. */
   private markShownUpTo(version: number): void {
     this.shownSteps = this.steps.filter((step) => step.version <= version);
   }
-}
-
-/** Return the steps without undone ones: the n-th is the match's n-th move. */
-export function countedSteps(steps: readonly SeenStep[]): SeenStep[] {
-  const counted: SeenStep[] = [];
-  for (const step of steps) {
-    const at = typeof step.undone === "number" ? counted.findIndex((one) => one.version === step.undone) : -1;
-    if (at >= 0) counted.splice(at, 1);
-    else if (typeof step.undone !== "number") counted.push(step);
-  }
-  return counted;
 }

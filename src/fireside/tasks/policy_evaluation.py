@@ -22,7 +22,7 @@ PATIENCE = 3600.0  # seconds per decision
 NOBODY = -1
 
 
-class Share(msgspec.Struct, frozen=True):
+class MatchShare(msgspec.Struct, frozen=True):
     """Some matches of a task with one seed of the player, for one process."""
 
     task: FixedTask
@@ -31,7 +31,7 @@ class Share(msgspec.Struct, frozen=True):
     matches: tuple[Pairing, ...]
 
 
-def play_share(share: Share) -> list[Played]:
+def play_share(share: MatchShare) -> list[Played]:
     """Play all matches of a share, up to TOGETHER of them in parallel."""
     seed = share.matches[0].player_seed
     player = read_player(share.policy, share.task, share.simulations, seed)
@@ -107,7 +107,8 @@ def evaluate(
     read_player(policy, task, simulations)  # fail before starting
     workers = min(cores or cores_here(), wanted * task.seats)
     shares = [
-        Share(task, policy, simulations, some) for some in cut(pairings(task, wanted, key), workers)
+        MatchShare(task, policy, simulations, some)
+        for some in cut(pairings(task, wanted, key), workers)
     ]
     runner = (
         play_on_ray(ray, play_share, shares) if ray else play_on_cores(workers, play_share, shares)

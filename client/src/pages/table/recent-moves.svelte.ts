@@ -4,7 +4,8 @@ import type { GameBoard } from "../../boards/contract";
 import { pastMoment } from "../../api/rest";
 import type { PastMoment, View } from "../../api/types";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
-import { countedSteps, type TableStore } from "../../table/table-store.svelte";
+import { countedSteps } from "../../table/counted-steps";
+import type { TableStore } from "../../table/table-store.svelte";
 
 /** Created while a screen is initialized; follows its table from then on. */
 export class RecentMoves {

@@ -73,7 +73,7 @@ export class TableSession {
   private introduced = $state(false);
 
   constructor(private readonly screen: TableScreen) {
-    $effect(() => this.states.forEach((one) => one.useBoard(this.board)));
+    $effect(() => this.states.forEach((one) => (one.animations.board = this.board)));
     this.hotseat = new Hotseat(screen);
     this.moveInput = new MoveInput(this);
     this.tips = new Tips(this);

@@ -3,7 +3,7 @@
 import type { BoardEnding, LocalizedText, ScoreRow } from "../../../boards/contract";
 import { eventSentence, formatList, t } from "../../../i18n";
 import { resultNames } from "../../../i18n/seat-names";
-import { countedSteps } from "../../../table/table-store.svelte";
+import { countedSteps } from "../../../table/counted-steps";
 import type { TableSession } from "../table-session.svelte";
 
 interface SeatResult {
