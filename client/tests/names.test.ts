@@ -10,6 +10,8 @@ const PER_GAME = new Set([
   // of a board's score-sheet.ts
   "scoreRows",
   "victoryText",
+  // of a board's ending.ts
+  "enoughToWin",
 ]);
 
 /** A declaration as Prettier writes it; re-exports are declared elsewhere. */

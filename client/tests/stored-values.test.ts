@@ -161,7 +161,7 @@ const READERS: Record<string, () => Promise<void>> = {
   "plan.maamut": async () => {
     const { lastPlan } = await import("../src/table/create-table");
     const plan = lastPlan(GAME, BOTS);
-    expect(plan.seats).toEqual([{ by: "me" }, { by: "bot", level: "medium" }, { by: "bot", level: "medium" }]);
+    expect(plan.seats).toEqual([{ by: "me" }, { by: "bot", level: "easy" }, { by: "bot", level: "easy" }]);
   },
 };
 

@@ -26,7 +26,8 @@ def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
         expect(person.page.get_by_text("first opened on another device")).to_have_count(0)
     ana.picture("fair-deal")
 
-    ana.press("Rematch")
+    result = ana.page.get_by_role("group", name="Result")
+    result.get_by_role("button", name="Rematch").click()
     expect(ana.page.get_by_text("The match begins as soon as Ben opens the table.")).to_be_visible()
     ben.press("Go to the rematch")
     expect(ben.page).to_have_url(re.compile(ana.table_id))

@@ -1,7 +1,6 @@
 """`fireside export --consented`: finished matches of a server for research, without names."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
@@ -17,9 +16,7 @@ def add(subparsers: Any) -> None:
         help="only those that every person at the table agreed to",
     )
     add_flags(parser, "--database")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FOLDER", help="gets a record for each match"
-    )
+    add_flags(parser, "--out", required=True)
     parser.set_defaults(run=run)
 
 

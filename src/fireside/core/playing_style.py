@@ -1,3 +1,4 @@
+# not compiled: called for bots with a character only
 """Playing style: what makes a position or a move attractive to a temperament.
 
 A title describes its positions and moves by three traits; a character weighs them. The traits are

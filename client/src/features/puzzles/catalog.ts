@@ -99,7 +99,7 @@ export function puzzleRecord({ title, rules, match, ply, record }: Puzzle): stri
 }
 
 /** The puzzles of one kind, in the order of their path. */
-export interface Theme {
+export interface PuzzleTheme {
   readonly kind: string;
   readonly puzzles: readonly Puzzle[];
 }
@@ -108,7 +108,7 @@ export interface Theme {
  * Return the paths of a title, one for each kind. Puzzles come in the order of their measured difficulty: the weakest
  * bots that solve them, then how clearly the answer leads.
  */
-export function themes(puzzles: readonly Puzzle[]): Theme[] {
+export function themes(puzzles: readonly Puzzle[]): PuzzleTheme[] {
   const ordered = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || b.lead - a.lead || a.number - b.number);
   const kinds = [...new Set(ordered.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, puzzles: ordered.filter((one) => one.kind === kind) }));

@@ -1,3 +1,4 @@
+# not compiled: called for bots with a character only
 """The traits of Altamira's moves for bots with a character."""
 
 from fireside.core.playing_style import NEUTRAL, PlayingStyle, Traits

@@ -1,3 +1,4 @@
+# not compiled: called for bots with a character only
 """The traits of Mâamut's moves for bots with a character."""
 
 from fireside.core.hex_grid import OFF_BOARD
