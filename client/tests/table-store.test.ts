@@ -49,7 +49,7 @@ beforeEach(async () => {
   const info = { title: "tikal", seats: [] };
   tell({ type: "welcome", seat: 0, table: info, version: 1, since: 0, steps: [], view: view(0), chat: [] });
   await until(() => table.view !== null);
-  table.animations.board = { duration: () => 60 } as never;
+  table.animations.board = { duration: () => 60 };
 });
 
 afterEach(() => {

@@ -47,7 +47,7 @@ export class MapCamera extends Camera {
     return { x: (this.width - width) / 2, y: (this.height - height) / 2, width, height };
   }
 
-  /** What the button of the map offers: all of it, to go closer, or nothing. */
+  /** The offer of the map's button: to show all of it, to go closer, or nothing. */
   get offer(): "whole" | "closer" | null {
     if (this.scale > 1) return "whole";
     return this.restScale() > 1 ? "closer" : null;
