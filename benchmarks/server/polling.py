@@ -1,4 +1,4 @@
-"""What visitors of the home page cost: the state of each one's tables, asked for again and again.
+"""The cost of visitors of the home page, who request the state of their tables again and again.
 
 `one by one` sends two requests for each table, as the page did before there was `/api/my-tables`;
 `list` and `person` send one request for all, with the tokens of a device or a personal link.

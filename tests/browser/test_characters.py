@@ -21,7 +21,7 @@ def test_a_character_is_chosen_in_the_form_and_seen_at_the_table(
     ana.page.locator("button.players").click()
     people = ana.page.get_by_role("dialog").locator("li")
     expect(people.nth(1)).to_contain_text("Tamak")
-    expect(people.nth(1)).to_contain_text("bot, daring, medium")
+    expect(people.nth(1)).to_contain_text("bot, daring, easy")
     expect(people.nth(1).locator(".portrait")).to_be_visible()
     surprise = people.nth(2).locator("strong")
     expect(surprise).to_have_text(CHARACTERS)

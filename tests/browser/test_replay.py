@@ -23,6 +23,7 @@ def test_replay_branch_export_and_import(hall: Hall, server: Server, tmp_path: P
     ana.plan("bots", 2)
     ana.press("Start")
     play_to_the_end([ana])
+    ana.show_result()
     page = ana.page
     page.get_by_text("More", exact=True).click()
     with page.expect_download() as saved:
@@ -88,6 +89,7 @@ def test_moves_and_names_stand_beside_the_board_before_any_analysis(
     expect(turns.nth(1)).to_be_attached()
     expect(moves.locator("[aria-current=true]")).to_have_count(0)
     last = moves.get_by_role("button").last
+    expect(last).to_contain_text("wins")  # the whole list is loaded
     last.click()
     expect(last).to_have_attribute("aria-current", "true")
     expect(last).to_be_in_viewport()

@@ -29,7 +29,7 @@ window.tips = {};
 const visible = e => {  // what scrolls or is cut around it leaves of its box
     let { left, top, right, bottom } = e.getBoundingClientRect();
     for (let f = e.parentElement; f && f !== document.body; f = f.parentElement) {
-        if (getComputedStyle(f).overflowX === "visible" || e.ownerSVGElement) continue;
+        if (f instanceof SVGElement || getComputedStyle(f).overflowX === "visible") continue;
         const box = f.getBoundingClientRect();
         [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
         [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];

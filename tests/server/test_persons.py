@@ -303,7 +303,7 @@ async def test_tables_of_a_former_version_are_listed_with_their_turns(database: 
 
 
 async def test_a_list_tells_when_to_ask_again(server: Server) -> None:
-    """Where nobody else can change anything, there is no hurry."""
+    """Tables that no other player can change are requested rarely."""
     alone = await server.table("guessing", "person", "random")
     together = await server.table("guessing", "person", "person")
 

@@ -113,7 +113,7 @@ export interface Operations {
     body: NewPerson;
     answer: PersonLink;
   };
-  /** What a personal link brings. */
+  /** The state that a personal link brings. */
   get_person: {
     parameters: Record<never, never>;
     body: undefined;

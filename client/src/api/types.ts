@@ -1624,7 +1624,7 @@ export interface TablesWanted {
   keys?: TableKey[];
 }
 /**
- * What a personal link brings to another device; settings and results belong to the client.
+ * The state that a personal link brings to another device; settings and results belong to the client.
  */
 export interface PersonInfo {
   name: string;

@@ -57,7 +57,7 @@ class PersonStorage(Protocol):
         """Change the person's row."""
 
     async def remove(self, person: str) -> None:
-        """Delete the person; at finished matches nobody's name is left of them."""
+        """Delete the person; finished matches keep none of their names."""
 
     async def revoke_links(self, person: str, host_hash: bytes) -> None:
         """Remove the tokens of the person's seats and replace those of their tables' hosts."""

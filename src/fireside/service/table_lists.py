@@ -18,7 +18,7 @@ from fireside.table.stored_rows import ListedRow, bits_to_seats
 from fireside.table.tokens import hash_of, read_person_token
 
 WAIT_SECONDS = 20  # until a list with other people's tables is asked for again
-QUIET_SECONDS = 120  # until one is where nobody else can change anything
+QUIET_SECONDS = 120  # between requests if no other player can change anything
 MOST_OPENED = 5  # tables of former versions whose seats to act are read from the log, per request
 ORIGIN = msgspec.json.Decoder(Origin)
 
@@ -63,7 +63,7 @@ class TableLists:
                     live.check_here()
                     await live.open()
                     await live.change_times(next_times(live.table, now(), no_more_time=True))
-            except (RequestRefused, FiresideError):  # it cannot be opened: nobody can act there
+            except (RequestRefused, FiresideError):  # it cannot be opened, so no player can act
                 continue
 
 

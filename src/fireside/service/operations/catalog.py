@@ -67,7 +67,7 @@ OPERATIONS = [
         "GET",
         "/api/person",
         personal_links.get_person,
-        "What a personal link brings",
+        "The state that a personal link brings",
         PERSON,
         needs_server=True,
     ),
