@@ -262,7 +262,7 @@ def test_home_asks_for_my_tables_now_and_then_and_not_all_the_time(
     ana.open("/")
     expect(ana.page.locator("section", has_text="My tables").locator("li")).to_have_count(2)
     ana.page.wait_for_timeout(1_000)
-    assert 2 <= len([url for url in asked if "/api/tables/" in url]) <= 8
+    assert 1 <= len([url for url in asked if "/api/my-tables" in url]) <= 3
 
 
 def test_whoever_plays_is_chosen_beside_the_mark_of_the_seat(hall: Hall, server: Server) -> None:
