@@ -292,6 +292,7 @@ def test_an_end_stands_still_whatever_comes_late(
     late = [held_back(page, "api/tables/*/log?*"), held_back(page, "assets/picture-*.js")]
     page.goto(f"{server.url}/t/{made['id']}", wait_until="commit")
     expect(page.locator(".bar[data-over=true]")).to_be_visible()
+    page.get_by_role("button", name="Show result").click()
     for let_come in late:
         page.wait_for_timeout(300)  # the present content is painted
         let_come()

@@ -13,7 +13,11 @@ def cell(person: Person, name: str) -> Locator:
 
 
 def in_sight(person: Person, name: str) -> FloatRect:
-    """Return the box of a cell, after showing the whole map if the cell is outside the view."""
+    """Return the box of a cell, after showing the whole map if the cell is outside its view."""
+    if person.page.locator(".map").count() == 0:  # boards without a camera show everything
+        box = cell(person, name).bounding_box()
+        assert box is not None
+        return box
     for may_show_all in (True, False):
         box = cell(person, name).bounding_box()
         frame = person.page.locator(".map .frame").bounding_box()
