@@ -129,7 +129,7 @@ def test_texts_grow_with_large_screens(hall: Hall, server: Server, place: str) -
         ana.page.set_viewport_size(SIZES[size]["viewport"])
         large = measure()
         for before, after in zip(small, large, strict=True):
-            if before <= SMALLEST + 0.1:  # raised to the smallest size that can be read
+            if before <= LEAST + 0.1:  # raised to the smallest size that can be read
                 assert after >= before, (size, small, large)
                 continue
             assert after >= 0.88 * factor * before, (size, small, large)
