@@ -458,11 +458,12 @@ async def test_no_token_is_stored_or_logged(database: str) -> None:
         server.stop()
     with closing(sqlite3.connect(database)) as connection:
         stored = "\n".join(connection.iterdump())
-        (seed,) = connection.execute("select seed from tables").fetchone()
+        (seed,) = connection.execute("select large_seed from tables").fetchone()
     for secret in (table.host, *table.tokens.values(), wrong):
         assert secret not in stored
         assert secret.encode() not in server.log
-    assert str(seed).encode() not in server.log
+    assert seed.hex().encode() not in server.log
+    assert str(int.from_bytes(seed, "big")).encode() not in server.log
 
 
 async def test_live_connections_are_logged_neither_with_query_nor_with_address(
