@@ -98,8 +98,7 @@ async def test_the_host_frees_a_seat_and_its_link_is_invalid_at_once(server: Ser
         await eve.until(lambda: eve.table["seats"][1]["kind"] == "open")
         await ben.until(lambda: any('"unknown_token"' in one for one in ben.frames))
         await table.post("seats/1/free", None, table.host, status=409)
-        await table.post("join", {"name": "Cyd"})
-        await table.post("start", {}, table.host)
+        await table.post("start", {"fill": "random"}, table.host)
         await eve.until(lambda: eve.table["status"] == "playing")
         assert ben.view is None
     await table.post("seats/1/free", None, table.host, status=409)

@@ -2,6 +2,7 @@
 
 import gc
 
+from fireside.bots.characters import style_of
 from fireside.games import game, titles
 from fireside.offline import bot_pool, js_bridge
 
@@ -12,5 +13,6 @@ def preload() -> None:
     """Load every title, and exclude the loaded objects from garbage collection."""
     for title in titles():
         game(title)
+        style_of(title)
     gc.collect()
     gc.freeze()
