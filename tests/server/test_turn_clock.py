@@ -32,7 +32,10 @@ async def test_a_secret_choice_that_is_changed_moves_no_clock(server: Server) ->
     table = await server.table("guessing", "person", "person", "stuck", deadline=DAY)
     async with table.viewer(0) as ana, table.viewer(1) as ben:
         await ana.play("done")
-        await ben.until(lambda: len(ben.clocks) >= 1)
+        await ben.until(lambda: ben.version == 1)
+        await ben.command(
+            "say", text="!"
+        )  # the clocks of the start and of the first move have arrived
         told = len(ben.clocks)
         for guess in ("guess 1", "guess 2", "guess 3"):
             await ana.play(guess)
