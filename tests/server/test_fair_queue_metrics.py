@@ -18,7 +18,7 @@ def anyio_backend() -> str:
 
 
 class OneAtATime(QueuedBotPool):
-    """A pool whose single process answers when it is told to."""
+    """A pool whose single process answers one task for each release of `go`."""
 
     def __init__(self) -> None:
         super().__init__(1)

@@ -28,7 +28,7 @@ PAGE = 100
 
 
 class Exported(msgspec.Struct):
-    """How many matches were written, were in the folder already, or cannot be replayed."""
+    """Numbers of matches that were written, were in the folder already, or cannot be replayed."""
 
     written: int = 0
     known: int = 0

@@ -1,10 +1,11 @@
 """Persons: a key that opens all seats of one human on every device. There are no accounts."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec.structs import asdict
 
 from fireside.service.clock import now
+from fireside.service.live_table import LiveTable
 from fireside.service.seating import Seating
 from fireside.service.storage_port import PersonStorage
 from fireside.service.table_registry import TableRegistry
@@ -161,10 +162,7 @@ class PersonService:
         await self.storage.change(person, token_hash=hash_of(secret))
         await self.storage.revoke_links(person, hash_of(self.source.token()))
         for table_id in {*running, *hosted}:
-            live = await self.open_tables.table(table_id)
-            async with live.lock:
-                await live.reload()
-                live.drop_seats(running.get(table_id, ()), host=table_id in hosted)
+            await self._reload(table_id, running.get(table_id, ()), host=table_id in hosted)
         return person_token(secret)
 
     async def remove(self, person: str) -> None:
@@ -180,11 +178,16 @@ class PersonService:
                     await self.seating.leave(live, seat)
         await self.storage.remove(person)
         for table_id in {*everywhere, *hosted}:
-            live = await self.open_tables.table(table_id)
-            async with live.lock:
-                await live.reload()
-                live.drop_seats(running.get(table_id, ()), host=table_id in hosted)
-                live.broadcast_people()
+            live = await self._reload(table_id, running.get(table_id, ()), host=table_id in hosted)
+            live.broadcast_people()
+
+    async def _reload(self, table_id: str, seats: Container[int], host: bool) -> LiveTable:
+        """Read a table again whose tokens have changed, and end connections with former ones."""
+        live = await self.open_tables.table(table_id)
+        async with live.lock:
+            await live.reload()
+            live.drop_seats(seats, host)
+        return live
 
 
 def merge_match_results(old: list[MatchResult], new: list[MatchResult]) -> list[MatchResult]:

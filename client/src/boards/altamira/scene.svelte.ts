@@ -25,6 +25,14 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
   caught: Readonly<Record<number, string>> = $state.raw({});
   /** seats whose tiles are turned up while hunters wait for the others */
   turned: readonly number[] = $state.raw([]);
+  /** the single places that an event concerns, with its seat */
+  readonly traced: ReadonlyMap<string, number> = $derived(
+    new Map(
+      this.traces.flatMap(({ seat, places }) =>
+        seat !== null && places.length === 1 ? [[places[0]!, seat] as const] : [],
+      ),
+    ),
+  );
 
   /** Return the touched parts; the target of a flight changes when the item arrives. */
   protected override touches(event: AltamiraEvent): TouchedParts {

@@ -74,7 +74,7 @@ class TablesWanted(Request, frozen=True):
 
 
 class PersonInfo(Response, frozen=True):
-    """The state that a personal link brings to another device; settings and results belong to the client."""
+    """The state that a personal link brings to another device; only the client reads all of it."""
 
     name: str
     settings: Settings
