@@ -69,6 +69,11 @@ def apply(game: Game, state: State, seed: int, seat: int, move: int) -> None:
     """Apply a legal move to the state of a match with this seed."""
     before = state.chance
     state.apply(seat, move)
+    deal_again(game, state, seed, before)
+
+
+def deal_again(game: Game, state: State, seed: int, before: int) -> None:
+    """Fill the hidden places after a move that drew; `before` is the generator's previous state."""
     if state.chance != before and is_keyed(seed):
         _fill_hidden_places(game, state, KeyedStream(seed, state.chance))
 

@@ -138,10 +138,12 @@ class Match:
         IllegalMove or another FiresideError, and changes nothing.
         """
         number = self.check(seat, move)
-        text = self.game.text(self.state, number)
-        keyed_deals.apply(self.game, self.state, self.seed, seat, number)
-        self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
-        return self.state.take_events()
+        state = self.state
+        text, chance = self.game.text(state, number), state.chance
+        state.apply(seat, number)
+        keyed_deals.deal_again(self.game, state, self.seed, chance)
+        self.log.note(Ply(seat, number, text, state.barrier, state.sealed))
+        return state.take_events()
 
     def sentences(self, events: Iterable[Any], viewer: int | None) -> list[str]:
         """Return the events in words, as far as a seat, or with None a spectator, may know them."""
