@@ -82,6 +82,7 @@ def test_numbers_on_a_full_map_of_tikal_are_readable_or_omitted(hall: Hall, serv
     ana = hall.enter(server, "phone", name="Ana", guide=False)
     ana.open(f"/t/{keep_record(server, lively)}/replay/{len(lively.tables) - 1}")
     expect(ana.page.locator(".board .coat").first).to_be_visible()
+    expect(ana.page.locator(".moves [aria-current=true]")).to_be_visible()  # loaded to the end
     assert too_small(ana) == []
     count = len(texts(ana))
     ana.press("Show everything")
