@@ -1624,7 +1624,7 @@ export interface TablesWanted {
   keys?: TableKey[];
 }
 /**
- * The state that a personal link brings to another device; settings and results belong to the client.
+ * The state that a personal link brings to another device; only the client reads all of it.
  */
 export interface PersonInfo {
   name: string;
