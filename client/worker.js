@@ -74,15 +74,16 @@ async function fromCache(request) {
   return answer;
 }
 
+// Browsers that know declarative messages show them by themselves; this shows the same elsewhere.
 self.addEventListener("push", (event) => {
-  const notice = event.data?.json() ?? {};
+  const { title, body, navigate, tag } = event.data?.json().notification ?? {};
   event.waitUntil(
-    self.registration.showNotification("Fireside", {
-      body: notice.sentence ?? "",
+    self.registration.showNotification(title ?? "Fireside", {
+      body: body ?? "",
       icon: `${ROOT}icon.svg`,
       badge: `${ROOT}icon.svg`,
-      tag: notice.table ?? "fireside",
-      data: { path: notice.table ? `/t/${notice.table}` : "/" },
+      tag: tag ?? "fireside",
+      data: { path: new URL(navigate ?? ROOT, location.origin).pathname },
     }),
   );
 });

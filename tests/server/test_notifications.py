@@ -1,10 +1,7 @@
 """Turn notifications by webhook and Web Push, sent to known services only."""
 
 import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives import hashes
@@ -12,14 +9,22 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from tests.server.running import Server
+from tests.server.receivers import Receiver
+from tests.server.running import Server, until
 
 from fireside.server.notifications.allowed_destinations import (
     PUSH_SERVICES,
     WEBHOOK_SERVICES,
     is_allowed,
 )
-from fireside.server.notifications.notifier import Notification, new_key, webhook_body
+from fireside.server.notifications.delivery import (
+    AttemptResult,
+    Notification,
+    push_body,
+    read_answer,
+    webhook_body,
+)
+from fireside.server.notifications.notifier import new_key
 from fireside.server.notifications.web_push import (
     encrypt,
     from_text,
@@ -28,28 +33,12 @@ from fireside.server.notifications.web_push import (
     to_text,
 )
 
-Request = tuple[str, dict[str, str], bytes]
-
 
 @pytest.fixture
-def service() -> Iterator[tuple[str, list[Request]]]:
-    """Run a web service that records the requests it receives."""
-    heard: list[Request] = []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["content-length"]))
-            heard.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
-            self.send_response(201)
-            self.end_headers()
-
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    listening = HTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=listening.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{listening.server_port}", heard
-    listening.shutdown()
+def receiver() -> Iterator[Receiver]:
+    running = Receiver()
+    yield running
+    running.stop()
 
 
 def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, secret: bytes) -> bytes:
@@ -69,9 +58,9 @@ def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, secret: bytes) -> byte
 
 @pytest.mark.anyio
 async def test_an_absent_person_is_told_that_it_is_their_turn(
-    database: str, service: tuple[str, list[Request]]
+    database: str, receiver: Receiver
 ) -> None:
-    url, heard = service
+    url, heard = receiver.url, receiver.heard
     server = Server(database, "--webhook-host", url, "--public-url", "https://play.example")
     own, secret = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
     keys = {"p256dh": to_text(public_point(own)), "auth": to_text(secret)}
@@ -91,10 +80,7 @@ async def test_an_absent_person_is_told_that_it_is_their_turn(
         await server.ask("PUT", path, wanted, table.tokens[1])
         async with table.viewer(0) as ana:
             await ana.play("done")
-            for _ in range(100):
-                if heard:
-                    break
-                await ana.command("look")
+            await until(lambda: heard)
         ((where, _, body),) = heard
         assert where == "/hook"
         said = json.loads(body)
@@ -171,3 +157,36 @@ def test_a_webhook_is_shaped_for_its_service() -> None:
     notice = Notification("table", 0, "Ana, it is your turn.", "https://play.example/t/table")
     assert set(webhook_body("https://hooks.slack.com/x", notice)) == {"text"}
     assert "content" in webhook_body("https://discord.com/x", notice)
+
+
+def test_a_pushed_message_is_declarative() -> None:
+    """Browsers that know https://www.w3.org/TR/push-api/ show it without a service worker."""
+    body = push_body(Notification("table", 0, "Your turn.", "https://play.example/t/table"))
+    assert body["web_push"] == 8030
+    shown = body["notification"]
+    assert isinstance(shown, dict)
+    assert shown["title"] == "Fireside"
+    assert shown["body"] == "Your turn."
+    assert shown["navigate"] == "https://play.example/t/table"
+
+
+@pytest.mark.parametrize(
+    ("status", "result"),
+    [
+        (201, AttemptResult.SENT),
+        (404, AttemptResult.GONE),
+        (410, AttemptResult.GONE),
+        (429, AttemptResult.FAILED),
+        (503, AttemptResult.FAILED),
+        (302, AttemptResult.REFUSED),
+        (413, AttemptResult.REFUSED),
+    ],
+)
+def test_the_answer_of_a_service_decides_what_follows(status: int, result: AttemptResult) -> None:
+    assert read_answer(status, "").result is result
+
+
+def test_a_service_may_ask_to_wait_but_not_for_ever() -> None:
+    assert read_answer(429, "30").wait_seconds == 30
+    assert read_answer(429, "99999999").wait_seconds == 3600
+    assert read_answer(429, "Fri, 31 Dec 1999").wait_seconds == 0

@@ -15,6 +15,7 @@ from fireside.server.db.database import Database
 from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.integrity_check import IntegrityCheck
 from fireside.server.db.log_store import LogStore
+from fireside.server.db.outbox_store import OutboxStore
 from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_list_store import TableListStore
 from fireside.server.db.table_store import TableStore
@@ -52,7 +53,10 @@ class ServerApp:
         self.shutdown = Shutdown(self.claims)
         # bots, notifications of absent players, and the application
         self.bot_pool = bot_pool_of(settings)
-        self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
+        self.notifier = Notifier(
+            *(self.tables, OutboxStore(self.database)),
+            *(settings.public_url, settings.webhook_hosts),
+        )
         self.application = Application(
             tables=self.tables,
             lists=self.table_lists,

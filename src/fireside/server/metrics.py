@@ -102,7 +102,23 @@ BOT_WAIT_SECONDS = Histogram(
     registry=REGISTRY,
     buckets=(0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30),
 )
-NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
+NOTICES = Counter(
+    "fireside_notices_total",
+    "Attempts to send notices by result",
+    ["way", "end"],
+    registry=REGISTRY,
+)
+NOTICES_WAITING = Gauge(
+    "fireside_notices_waiting",
+    "Notices of all servers that are still to be sent",
+    registry=REGISTRY,
+)
+NOTICE_SECONDS = Histogram(
+    "fireside_notice_seconds",
+    "From asking a seat to its notice having been sent",
+    registry=REGISTRY,
+    buckets=(0.1, 0.3, 1, 3, 10, 60, 600, 3600, 24 * 3600),
+)
 
 
 def render_metrics() -> bytes:

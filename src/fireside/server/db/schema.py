@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0011"  # the last migration
+LATEST = "0012"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0009"
@@ -159,4 +159,20 @@ CLAIMS = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("server", String(40), nullable=False),
     Column("moved", BigInteger, nullable=False),
+)
+
+# The outbox: the last notification of each seat and channel, until and after it is sent. A newer
+# turn replaces an older one, so the table stays as small as the number of seats.
+NOTIFICATIONS = Table(
+    "notifications",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("channel", String(10), primary_key=True),
+    Column("ply", Integer, nullable=False),  # log length when the seat was asked; -1: waiting
+    Column("host", String(300), nullable=False),  # of the destination
+    Column("asked", BigInteger, nullable=False),
+    Column("attempts", SmallInteger, nullable=False),
+    Column("due", BigInteger),  # when a server may send it; null: nothing is left to do
+    Index("ix_notifications_due", "due"),
 )

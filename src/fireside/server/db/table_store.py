@@ -21,7 +21,17 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from fireside.server.db.database import Database
-from fireside.server.db.schema import ANALYSES, CHAT, CLAIMS, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.server.db.schema import (
+    ANALYSES,
+    CHAT,
+    CLAIMS,
+    KEYS,
+    LOG,
+    NOTIFICATIONS,
+    SEATS,
+    SNAPSHOTS,
+    TABLES,
+)
 from fireside.server.db.table_columns import read_table, seed_columns, to_columns
 from fireside.service.clock import now
 from fireside.table.messages.responses import Analysis
@@ -247,7 +257,7 @@ class TableStore:
     async def remove(self, table_id: str) -> None:
         """Delete the table and everything stored about it."""
         async with self.database.transaction() as connection:
-            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES, CLAIMS):
+            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES, CLAIMS, NOTIFICATIONS):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 

@@ -1,81 +1,87 @@
-"""Delivery of notifications by a background task, so that play never waits for it."""
+"""Notifications that it is a player's turn: who gets one, and what it says."""
 
-import asyncio
-import logging
 import secrets
-from collections.abc import Awaitable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import msgspec
 
 from fireside.core.translations import SHARED
 from fireside.games import game
-from fireside.server import metrics
+from fireside.server.db.outbox_store import OutboxRow, OutboxStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.notifications.allowed_destinations import (
     PUSH_SERVICES,
     WEBHOOK_SERVICES,
     check_address,
 )
+from fireside.server.notifications.delivery import (
+    PATIENCE_SECONDS,
+    Attempt,
+    AttemptResult,
+    Deliverer,
+    Notification,
+    channels,
+)
+from fireside.server.notifications.outbox_sender import OutboxSender
+from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
-from fireside.table.messages.subscriptions import NotificationSettings, PushSubscription
+from fireside.table.messages.subscriptions import NotificationSettings
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused
+from fireside.table.stored_rows import SeatRow, TableRow, bits_to_seats
 from fireside.table.table import Table
 
 if TYPE_CHECKING:
     from httpx import AsyncClient as Client
 
-LOGGER = logging.getLogger(__name__)
-LONGEST_QUEUE = 1_000
-PATIENCE_SECONDS = 10.0
-KEPT_SECONDS = 24 * 3600  # how long a push service keeps a message for a phone that is off
-GONE = (404, 410)
+BEFORE_THE_MATCH = -1  # instead of a log length
 PACKAGES = ("cryptography", "http_ece", "httpx", "py_vapid")  # of the extra `server`
 IS_AVAILABLE = all(find_spec(one) for one in PACKAGES)
 
 
-class Notification(msgspec.Struct, frozen=True):
-    """The content of a notification."""
-
-    table: str
-    seat: int
-    sentence: str
-    link: str
-
-
-def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notification:
+def your_turn(table: TableRow, seat: SeatRow, public_url: str, language: str) -> Notification:
     """Return the notification that it is this player's turn, in their language."""
-    name = game(table.row.title).name
-    values = {"name": table.names()[seat], "game": name}
+    values = {"name": seat.display_name, "game": game(table.title).name}
     sentence = SHARED.say_in(language, "notice.your_turn", values)
-    return Notification(table.id, seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+    return Notification(table.id, seat.seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+
+
+def is_awaited(table: TableRow, seat: SeatRow) -> bool:
+    """Return whether the match still waits for the person on this seat."""
+    if seat.kind != "person" or seat.stand_in is not None or table.status == "over":
+        return False
+    if table.status == "waiting":
+        return seat.nonce is None
+    return table.to_act is None or seat.seat in bits_to_seats(table.to_act)
 
 
 class Notifier:
-    """A queue of notifications to absent players, and the task that sends them."""
+    """Decides who is notified of a turn; the outbox keeps notifications until they are sent."""
 
-    def __init__(self, tables: TableStore, public_url: str, webhook_hosts: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        tables: TableStore,
+        outbox: OutboxStore,
+        public_url: str,
+        webhook_hosts: tuple[str, ...],
+    ) -> None:
         self.tables = tables
         self.public_url = public_url  # base of the links in notifications
         self.webhook_hosts = webhook_hosts  # allowed besides the known services
-        self.waiting: asyncio.Queue[tuple[Notification, NotificationSettings]] = asyncio.Queue(
-            LONGEST_QUEUE
-        )
-        self.task: asyncio.Task[None] | None = None
+        self.sender = OutboxSender(outbox, self._send)
+        self.client: Client | None = None
         self.key = b""  # the private key of Web Push
 
     async def start(self) -> None:
         if not IS_AVAILABLE:
             return
         self.key = await self.tables.key("web_push", new_key())
-        self.task = asyncio.create_task(self._run(), name="notifier")
+        self.sender.start()
 
     async def stop(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+        await self.sender.stop()
+        if self.client is not None:
+            await self.client.aclose()
 
     @property
     def public_key(self) -> str:
@@ -105,67 +111,57 @@ class Notifier:
         """Notify absent players of the seats that are newly to act."""
         table = live.table
         for seat in newly:
-            wants = table.seats[seat].notices is not None and seat not in table.bots
-            if wants and seat not in table.present():
-                self.your_turn(table, seat)
+            if seat not in table.bots and seat not in table.present():
+                self._queue(table, seat)
 
-    def your_turn(self, table: Table, seat: int) -> None:
-        """Queue a notification for this seat if its player wants one and the queue has room."""
+    def _queue(self, table: Table, seat: int) -> None:
+        """Put a notification into the outbox for each channel that the player has chosen."""
         stored = table.seats[seat].notices
-        if stored is None or self.waiting.full():
+        if stored is None or not IS_AVAILABLE:
             return
-        wanted = msgspec.json.decode(stored, type=NotificationSettings)
-        self.waiting.put_nowait((your_turn(table, seat, self.public_url, wanted.language), wanted))
+        ply = BEFORE_THE_MATCH if table.course is None else table.course.ply
+        at = now()
+        for channel, host in channels(decode_settings(stored)).items():
+            self.sender.add(OutboxRow(table.id, seat, channel, ply, host, asked=at, due=at))
 
-    async def _run(self) -> None:
-        notice, wanted = await self.waiting.get()
-        import httpx
+    async def _send(self, row: OutboxRow) -> Attempt | None:
+        """Send a notification of the outbox; None if the match no longer waits for this seat."""
+        found = await self.tables.find(row.table_id)
+        if found is None:
+            return None
+        table, seats = found
+        seat = seats[row.seat]
+        if seat.notices is None or not is_awaited(table, seat):
+            return None
+        settings = decode_settings(seat.notices)
+        if row.channel not in channels(settings):
+            return None
+        notification = your_turn(table, seat, self.public_url, settings.language)
+        attempt = await self._deliverer().deliver(row.channel, settings, notification)
+        if attempt.result is AttemptResult.GONE:
+            await self._unsubscribe(seat, settings, row.channel)
+        return attempt
 
-        async with httpx.AsyncClient(
-            timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
-        ) as client:
-            while True:
-                if wanted.webhook is not None:
-                    await self._count("webhook", self._send_webhook(client, wanted.webhook, notice))
-                if wanted.push is not None:
-                    await self._count("push", self._send_push(client, wanted.push, notice))
-                notice, wanted = await self.waiting.get()
+    def _deliverer(self) -> Deliverer:
+        if self.client is None:
+            import httpx
 
-    async def _count(self, way: str, sending: Awaitable[int]) -> None:
-        """Await a delivery and count its result; destinations are secrets and are not logged."""
-        try:
-            status = await sending
-            end = "sent" if status < 300 else "gone" if status in GONE else "refused"
-        except Exception as problem:
-            LOGGER.info(
-                "a notice was not sent", extra={"way": way, "problem": type(problem).__name__}
+            self.client = httpx.AsyncClient(
+                timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
             )
-            end = "failed"
-        metrics.NOTICES.labels(way, end).inc()
+        return Deliverer(self.client, self.key, self.public_url)
 
-    async def _send_webhook(self, client: "Client", address: str, notice: Notification) -> int:
-        sent = await client.post(address, json=webhook_body(address, notice))
-        return sent.status_code
+    async def _unsubscribe(
+        self, seat: SeatRow, settings: NotificationSettings, channel: str
+    ) -> None:
+        """Remove a channel whose destination is gone, unless its settings have changed."""
+        left = msgspec.structs.replace(settings, **{channel: None})
+        changed = {"notices": msgspec.json.encode(left) if channels(left) else None}
+        await self.tables.change_seat(seat.table_id, seat.seat, {"notices": seat.notices}, changed)
 
-    async def _send_push(
-        self, client: "Client", push: PushSubscription, notice: Notification
-    ) -> int:
-        from fireside.server.notifications.web_push import authorization, encrypt
 
-        body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
-        contact = self.public_url or "https://localhost"
-        sent = await client.post(
-            push.endpoint,
-            content=body,
-            headers={
-                "Authorization": authorization(push.endpoint, self.key, contact),
-                "Content-Encoding": "aes128gcm",
-                "Content-Type": "application/octet-stream",
-                "TTL": str(KEPT_SECONDS),
-                "Urgency": "normal",
-            },
-        )
-        return sent.status_code
+def decode_settings(stored: bytes) -> NotificationSettings:
+    return msgspec.json.decode(stored, type=NotificationSettings)
 
 
 def new_key() -> bytes:
@@ -177,14 +173,3 @@ def check_available() -> None:
     """Refuse notifications if the packages that send them are not installed."""
     if not IS_AVAILABLE:
         raise RequestRefused(CONFLICT, "no_notifications")
-
-
-def webhook_body(address: str, notice: Notification) -> dict[str, object]:
-    """Return the JSON body for Discord or Slack; other hosts get both forms and the parts."""
-    host = urlsplit(address).hostname or ""
-    said = f"{notice.sentence} {notice.link}"
-    if host.endswith("slack.com"):
-        return {"text": said}
-    if host.endswith(("discord.com", "discordapp.com")):
-        return {"content": said, "allowed_mentions": {"parse": []}}
-    return {"content": said, "text": said, "table": notice.table, "seat": notice.seat}
