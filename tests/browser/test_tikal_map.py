@@ -281,3 +281,48 @@ def test_map_and_figures_are_reached_by_keyboard(hall: Hall, server: Server) -> 
     ana.page.locator(".card button:focus").press("Escape")
     expect(ana.page.locator(".card")).to_have_count(0)
     assert ana.page.evaluate(focused) == "a1"
+
+
+def test_the_card_closes_with_the_last_action_point(hall: Hall, server: Server) -> None:
+    """It would cover the button that ends the turn."""
+    lively = lively_match(4, 3)
+    game = lively.match.game
+
+    def last_uncovering(ply: int) -> str | None:
+        """Return the temple that is uncovered with the last two action points, if any."""
+        table = lively.tables[ply]
+        seat = table.to_act[0]
+        for move in table.legal_moves(seat):
+            words = game.text(table, move).split()
+            after = table.clone()
+            after.apply(seat, move)
+            if words[0] == "uncover" and after.to_act == (seat,):
+                left = [game.text(after, one) for one in after.legal_moves(seat)]
+                if left == ["end"]:
+                    return words[1]
+        return None
+
+    ply, temple = next((p, at) for p in range(len(lively.tables)) if (at := last_uncovering(p)))
+    ana = hall.enter(server, "tall-phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    touch(ana, temple)
+    ana.page.locator(".card").get_by_role("button", name="Uncover a level").click()
+    expect(ana.page.locator(".card")).to_have_count(0)
+    ana.press("End turn")
+
+
+def test_a_leader_that_leaves_the_reserve_moves_no_other_control(
+    hall: Hall, server: Server
+) -> None:
+    lively = lively_match(4, 3)
+    ply = lively.find(
+        lambda view: any(c.touch[0] == "reserve:leader" for c in view.choices if c.touch)
+    )
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    worker = ana.page.locator("[data-touch='reserve:worker']")
+    before = worker.bounding_box()
+    ana.page.locator("[data-touch='reserve:leader']").click()
+    touch(ana, lit(ana)[0])
+    expect(ana.page.locator("[data-touch='reserve:leader']")).to_be_hidden()
+    assert worker.bounding_box() == before

@@ -42,6 +42,11 @@ export class Popups {
       const told = this.context.told();
       if (told.size > 0 && untrack(() => this.card === "cell" && !told.has(`tile:${this.at}`))) this.card = "";
     });
+    // and when nothing can be done any more, since it covers the button that ends the turn
+    const isIdle = $derived([...this.context.open()].every((what) => what === "end"));
+    $effect(() => {
+      if (isIdle && untrack(() => this.card === "cell")) this.card = "";
+    });
   }
 
   take(what: string): void {
