@@ -169,6 +169,13 @@ class Person:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def skip_animation(self) -> None:
+        """Press "Skip" at once, or nothing if the animation has ended meanwhile."""
+        self.page.evaluate(
+            """[...document.querySelectorAll("button")]
+                .find(one => one.textContent.trim() === "Skip")?.click()"""
+        )
+
     @property
     def table_id(self) -> str:
         found = re.search("/t/([^/#?]+)", self.page.url)

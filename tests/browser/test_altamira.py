@@ -87,7 +87,7 @@ def test_hunters_walk_out_at_once_when_all_have_chosen(hall: Hall, server: Serve
     expect(ana.page.locator(".hunter.turned").first).to_be_visible()
     expect(ana.page.locator(".bar .question")).to_contain_text("sends")
     ana.picture("altamira-reveal")
-    ana.press("Skip")
+    ana.skip_animation()
     expect(ana.page.locator(".hunter.turned")).to_have_count(0)
 
 

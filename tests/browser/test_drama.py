@@ -122,7 +122,7 @@ def test_the_log_waits_for_what_is_shown(hall: Hall, server: Server) -> None:
     expect(question).not_to_be_empty()
     said = question.inner_text()
     assert said not in ana.page.locator(".log").inner_text()
-    ana.press("Skip")
+    ana.skip_animation()
     expect(ana.page.locator(".log")).to_contain_text(said)
 
 
