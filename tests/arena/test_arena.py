@@ -9,7 +9,7 @@ import pytest
 
 import fireside
 from fireside.arena import arena_match
-from fireside.arena.arena_match import ArenaMatch, MatchTerms, play_fixture
+from fireside.arena.arena_match import ArenaMatch, MatchTerms, play_fixture, play_for
 from fireside.arena.entrants import BadTime, read_entrant
 from fireside.arena.evaluation_tuning import install_weights, tune, weights_of
 from fireside.arena.schedule import Fixture, schedule
@@ -26,6 +26,7 @@ from fireside.bots.bot import Bot, Budget
 from fireside.bots.ray_cluster import NoCluster
 from fireside.cli.main import main
 from fireside.core.state import State
+from fireside.play.records import read_record
 
 TERMS = MatchTerms("maamut", {}, 0.0, 20, None)
 
@@ -185,6 +186,14 @@ def test_matches_are_played_on_a_local_ray() -> None:
     fixtures = list(schedule(["easy", "random"], 2, 4))
     outcomes = list(on_ray("local")(TERMS, fixtures))
     assert sorted(one.number for one in outcomes) == [0, 1, 2, 3]
+
+
+def test_a_match_for_another_machine_brings_its_record_and_writes_nothing(tmp_path: Path) -> None:
+    terms = MatchTerms("maamut", {}, 0.0, 20, str(tmp_path / "not here"))
+    outcome, record = play_for(terms, Fixture(7, 3, ("easy", "random")))
+    assert outcome.number == 7
+    assert fireside.Match.from_record(read_record(record.encode())).over
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

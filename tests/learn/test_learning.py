@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from array import array
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from fireside.games.altamira.ai.network_features import PHASE_AT, PREY_AT
 from fireside.games.altamira.state import SENDING
 from fireside.games.tikal.generated.moves import PASS, bid_move
 from fireside.learn import gating, self_play
+from fireside.learn.cluster_tasks import pack_task, run_packed
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.heads import POLICY, VALUE
 from fireside.learn.learning_curves import as_picture, as_text
@@ -29,6 +31,7 @@ from fireside.learn.task_runner import WorkersLost, run_tasks
 from fireside.learn.training_spec import (
     NothingToLearn,
     TrainingSpec,
+    hooks_with_files,
     make_training_spec,
     policy_features_of,
 )
@@ -321,6 +324,23 @@ def test_a_lost_process_is_told_and_its_work_done_again(tmp_path: Path) -> None:
 def test_processes_that_always_end_are_given_up() -> None:
     with pytest.raises(WorkersLost, match="enough memory"):
         list(run_tasks(die, [1], 1, time.monotonic() + 1000, silent))
+
+
+def test_tasks_take_their_files_along_and_bring_them_back(tmp_path: Path) -> None:
+    """As on another machine: nothing is read or written under the names of this one."""
+    subject = make_training_spec("maamut", 2, {}, 1)
+    shipped = files("fireside.games.maamut").joinpath("ai", "weights", "2.weights")
+    network = tmp_path / "best.weights"
+    network.write_bytes(shipped.read_bytes())
+    alone = tmp_path / "alone.positions"
+    play_task(PlayTask(subject, str(network), 1, 7, str(alone), simulations=4))
+    task = PlayTask(subject, str(network), 1, 7, str(tmp_path / "none" / "a"), simulations=4)
+    deal = MirroredDeal(subject, str(network), str(network), 1, (True, False))
+    packed, both = pack_task(task), pack_task(deal)
+    network.unlink()
+    hooks_with_files.cache_clear()
+    assert run_packed(play_task, packed) == (task.path, alone.read_bytes())
+    assert run_packed(play_mirrored, both) == (0.5, None)
 
 
 # ------------------------------------------------------------------ the folder

@@ -19,6 +19,7 @@ from fireside.core.game import OptionValue
 from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
 from fireside.play.match import Match
+from fireside.play.records import write_record
 
 TOLERANCE = 1.05  # factor on a bot's time before it counts as overrun
 GRACE = 0.05  # seconds on top of that, for delays of a busy machine
@@ -139,7 +140,7 @@ class ArenaMatch:
             seat = self.match.to_act[0]
             self.match.play(seat, self.ask(seat))
         if self.terms.records is not None:
-            self.match.save(Path(self.terms.records) / f"{self.fixture.number:06d}.record")
+            self.match.save(Path(self.terms.records) / record_name(self.fixture.number))
         state = self.match.state
         return Outcome(
             number=self.fixture.number,
@@ -195,3 +196,15 @@ class ArenaMatch:
 def play_fixture(terms: MatchTerms, fixture: Fixture) -> Outcome:
     """Play a match of the schedule."""
     return ArenaMatch(terms, fixture).play()
+
+
+def play_for(terms: MatchTerms, fixture: Fixture) -> tuple[Outcome, str]:
+    """Play a match for another machine; return the outcome and the text of the record."""
+    played = ArenaMatch(msgspec.structs.replace(terms, records=None), fixture)
+    outcome = played.play()
+    return outcome, write_record(played.match.record())
+
+
+def record_name(number: int) -> str:
+    """Return the name of a match's record in the folder of records."""
+    return f"{number:06d}.record"

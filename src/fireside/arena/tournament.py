@@ -9,12 +9,12 @@ from typing import TypeVar
 
 import msgspec
 
-from fireside.arena.arena_match import MatchTerms, Outcome, play_fixture
+from fireside.arena.arena_match import MatchTerms, Outcome, play_fixture, play_for, record_name
 from fireside.arena.schedule import Fixture
-from fireside.bots.ray_cluster import connect, load_ray
+from fireside.bots.ray_cluster import check_nodes, connect, load_ray, run_on_ray
 from fireside.bots.worker_pool import process_pool
 from fireside.core.errors import FiresideError
-from fireside.play.atomic_files import append_line, read_lines
+from fireside.play.atomic_files import append_line, read_lines, write_atomically
 
 OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"
@@ -63,29 +63,25 @@ def play_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
             yield done.result()
 
 
-def play_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
-    """Yield the results of the jobs as they finish, from a Ray cluster; `local` starts one."""
-
-    def work(job: Job) -> Done:  # Ray only accepts functions, not partials
-        return do(job)
-
-    with connect(address) as ray:
-        task = ray.remote(work)
-        waiting = [task.remote(job) for job in jobs]
-        while waiting:
-            (done, *_), waiting = ray.wait(waiting, num_returns=1)
-            yield ray.get(done)
-
-
 def on_cores(cores: int) -> Runner:
     """Return a runner that plays matches in processes of this machine."""
     return lambda terms, fixtures: play_on_cores(cores, partial(play_fixture, terms), fixtures)
 
 
-def on_ray(address: str) -> Runner:
+def on_ray(address: str, cores: int = 0) -> Runner:
     """Return a runner that plays matches on a Ray cluster; `local` starts one on this machine."""
     load_ray()  # fail now if Ray is not installed, not at the first match
-    return lambda terms, fixtures: play_on_ray(address, partial(play_fixture, terms), fixtures)
+
+    def play(terms: MatchTerms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+        with connect(address) as ray:
+            check_nodes(ray)
+            for outcome, record in run_on_ray(ray, partial(play_for, terms), fixtures, cores):
+                if terms.records is not None:
+                    path = Path(terms.records) / record_name(outcome.number)
+                    write_atomically(path, record.encode())
+                yield outcome
+
+    return play
 
 
 def run_tournament(

@@ -160,10 +160,11 @@ def write_dataset(
     cores: int,
     truth: bool = False,
     played: Callable[[int], None] | None = None,
+    cluster: Any = None,
 ) -> int:
     """Write every decision of the matches to a file atomically; return the number of rows.
 
-    `played` is called with the number of matches of each finished share.
+    `played` is called with the number of matches of each finished share. On a `cluster`, Ray plays.
     """
     draft = out.with_name(out.name + ".part")
     rows = 0
@@ -172,7 +173,7 @@ def write_dataset(
             for first in range(0, matches, PART):
                 count = min(PART, matches - first)
                 part = DatasetJob(first, truth)
-                shares = run_in_parts(part, job, count, min(cores, count), played)
+                shares = run_in_parts(part, job, count, min(cores, count), played, cluster)
                 table = pa.concat_tables(shares)
                 writer.write_table(table, row_group_size=ROWS)
                 rows += table.num_rows

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -11,6 +12,7 @@ from fireside.batch.vector_engine import returns_of
 from fireside.batch.vector_matches import Array, BadBatch, BatchSettings
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
+from fireside.bots.ray_cluster import map_on_ray
 from fireside.bots.worker_pool import process_pool
 from fireside.core.errors import IllegalMove
 from fireside.core.playout import first_to_act, play_out
@@ -100,9 +102,11 @@ def run_in_parts(
     matches: int,
     cores: int,
     played: Callable[[int], None] | None = None,
+    cluster: Any = None,
 ) -> list[T]:
     """Call `play` on ranges of matches, in several processes if `cores` > 1; return its results.
 
+    On a `cluster`, the processes are those of Ray.
     `played` is called with the number of matches of each finished range.
     """
     # more shares than processes, since matches differ in length
@@ -111,7 +115,7 @@ def run_in_parts(
         shares = max(shares, -(-matches // LARGEST_SHARE))
     bounds = [matches * share // shares for share in range(shares + 1)]
     parts: list[T] = []
-    with process_map(cores) as mapped:
+    with process_map(cores, cluster) as mapped:
         for part in mapped(play, [job] * shares, bounds[:-1], bounds[1:]):
             parts.append(part)
             if played is not None:
@@ -120,8 +124,11 @@ def run_in_parts(
 
 
 @contextmanager
-def process_map(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """Yield the `map` of a process pool, or the built-in one if one process is enough."""
+def process_map(count: int, cluster: Any = None) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Yield the `map` of a cluster or a process pool, or the built-in one for one process."""
+    if cluster is not None:
+        yield partial(map_on_ray, cluster, count)
+        return
     if count == 1:
         yield map
         return

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     fixtures = list(schedule(bots, seats, args.matches, args.seed))
     seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
     refuse_no_thought(seconds, args.simulations or 0)
-    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
+    runner = on_ray(args.ray, args.cores or 0) if args.ray else on_cores(args.cores or cores_here())
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     terms = MatchTerms(args.title, options, seconds, args.simulations or 0, str(records))

@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from contextlib import ExitStack
 from typing import Any
 
 from fireside.cli.flags import add_flags
@@ -13,7 +14,7 @@ from fireside.core.optional_dependencies import requires_extra
 def add(subparsers: Any) -> None:
     """Add the command and its options to the parser."""
     parser = subparsers.add_parser("dataset", help="write matches to a file, to learn from")
-    add_flags(parser, "title", "--seats", "--option", "--cores", "--quiet")
+    add_flags(parser, "title", "--seats", "--option", "--cores", "--ray", "--quiet")
     add_flags(parser, "--bots", "--matches", "--seed", bots="random", matches=1000, seed=0)
     add_flags(parser, "--seconds", "--simulations", seconds=1.0, simulations=0)
     add_flags(parser, "--out", required=True)
@@ -31,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
         from fireside.batch.dataset_writer import write_dataset
         from fireside.batch.parallel_matches import Job, cores_for
         from fireside.batch.vector_matches import BatchSettings
+    from fireside.bots.ray_cluster import check_nodes, connect, cores_of
+
     levels: list[Any] = [*read_words(args.bots)]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
     refuse_no_thought(args.seconds, args.simulations)
@@ -39,8 +42,18 @@ def run(args: argparse.Namespace) -> int:
     begun = time.perf_counter()
     cores = cores_for(args.matches, args.cores)
     try:
-        with Progress("dataset", args.matches, "matches", quiet=args.quiet) as progress:
-            rows = write_dataset(job, args.matches, args.out, cores, args.truth, progress.advance)
+        with ExitStack() as stack:
+            cluster = None
+            if args.ray:
+                cluster = stack.enter_context(connect(args.ray))
+                check_nodes(cluster)
+                cores = min(args.matches, args.cores or cores_of(cluster))
+            progress = stack.enter_context(
+                Progress("dataset", args.matches, "matches", quiet=args.quiet)
+            )
+            rows = write_dataset(
+                job, args.matches, args.out, cores, args.truth, progress.advance, cluster
+            )
     except KeyboardInterrupt:
         return interrupted(f"{args.out} is not written.")
     card = dataset_card(args.out, args.licence)

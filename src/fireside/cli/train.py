@@ -1,6 +1,7 @@
 """`fireside train TITLE --seats N --generations G`: an evaluation network, by self-play."""
 
 import argparse
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ NOT_YET = {
 def add(subparsers: Any) -> None:
     """Add the command and its options to the parser."""
     parser = subparsers.add_parser("train", help="learn a network that judges a title's tables")
-    add_flags(parser, "title", "--seats", "--option", "--cores", "--out", "--quiet")
+    add_flags(parser, "title", "--seats", "--option", "--cores", "--ray", "--out", "--quiet")
     add_flags(parser, "--matches", matches=MATCHES)
     add_flags(parser, "--seed", unit=FIRST_SEED, seed=1)
     parser.add_argument(
@@ -62,6 +63,7 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train the generations that are missing, and print the path of the best network."""
     from fireside.arena.tournament import cores_here
+    from fireside.bots.ray_cluster import check_nodes, connect, load_ray
     from fireside.learn.generations import TrainingBudget, TrainingRun
     from fireside.learn.heads import POLICY, VALUE
     from fireside.learn.learning_curves import as_picture, as_text
@@ -73,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
     with requires_extra("learn"):  # fail before hours of play, not after
         if find_spec("torch") is None:
             raise ModuleNotFoundError("No module named 'torch'", name="torch")
+    if args.ray:
+        load_ray()
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
     subject = make_training_spec(args.title, seats, read_options(args.option), args.seed)
     folder = RunDirectory(
@@ -86,15 +90,20 @@ def run(args: argparse.Namespace) -> int:
         args.generations,
         args.matches,
         60 * args.minutes,
-        args.cores or cores_here(),
+        args.cores or (0 if args.ray else cores_here()),
         epochs=args.epochs,
         simulations=args.simulations or 0,
     )
     head = POLICY if args.prior else VALUE
-    training = TrainingRun(folder, head, effort, silent if args.quiet else report_progress)
+    say = silent if args.quiet else report_progress
     status = 0
     try:
-        training.run()
+        with ExitStack() as stack:
+            cluster = None
+            if args.ray:
+                cluster = stack.enter_context(connect(args.ray))
+                check_nodes(cluster)
+            TrainingRun(folder, head, effort, say, cluster).run()
     except KeyboardInterrupt:
         status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
     done = folder.generations(head)

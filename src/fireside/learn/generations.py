@@ -1,14 +1,16 @@
 """Generations of a head: the best files play, weights are trained on that, and gating decides."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from fireside.core.weights import Provenance
-from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
+from fireside.learn.cluster_tasks import run_on_cluster
+from fireside.learn.gating import SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.heads import POLICY, Head
 from fireside.learn.run_directory import Generation, RunDirectory
 from fireside.learn.self_play import PlayTask
@@ -31,7 +33,7 @@ class TrainingBudget(msgspec.Struct, frozen=True):
     generations: int
     matches: int  # per generation, at most
     seconds: float  # for the whole run; 0: no limit
-    cores: int
+    cores: int  # of this machine, or at most of a cluster; 0: all of the cluster
     epochs: int
     trials: int = MOST_TRIALS
     simulations: int = 0  # per decision in self-play; 0: those of the head
@@ -46,6 +48,7 @@ class TrainingRun:
         head: Head,
         effort: TrainingBudget,
         say: Say = report_progress,
+        cluster: Any = None,
     ) -> None:
         self.folder = folder
         self.head = head
@@ -54,6 +57,7 @@ class TrainingRun:
         self.effort = effort
         self.simulations = effort.simulations or head.simulations
         self.say = say
+        self.cluster = cluster  # Ray, connected; matches are then played there
         self.begun = time.monotonic()
 
     def run(self) -> list[Generation]:
@@ -144,7 +148,7 @@ class TrainingRun:
             if path not in known
         )
         told = time.monotonic()
-        for _ in run_tasks(head.play, tasks, self.effort.cores, until, self.say):
+        for _ in self.run_tasks(head.play, tasks, until):
             played += of_file
             if time.monotonic() - told > SECONDS_BETWEEN_REPORTS:
                 told = time.monotonic()
@@ -199,7 +203,15 @@ class TrainingRun:
         tried = trials(
             self.subject, new["weights"], old["weights"], seed, new["prior"], old["prior"]
         )
-        return run_gate(islice(tried, self.effort.trials), self.effort.cores, until, self.say)
+        return run_gate(self.run_tasks(play_mirrored, islice(tried, self.effort.trials), until))
+
+    def run_tasks(
+        self, work: Callable[[Any], Any], tasks: Iterable[Any], until: float
+    ) -> Generator[Any, None, None]:
+        """Yield the tasks' results as they finish, from this machine's cores or the cluster."""
+        if self.cluster is None:
+            return run_tasks(work, tasks, self.effort.cores, until, self.say)
+        return run_on_cluster(self.cluster, work, tasks, self.effort.cores, until)
 
 
 def is_hopeless(done: list[Generation]) -> bool:
@@ -208,10 +220,9 @@ def is_hopeless(done: list[Generation]) -> bool:
     return len(last) == HOPELESS and not any(one.gate.accepted for one in last)
 
 
-def run_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) -> Verdict:
-    """Run trials until the test is decided or time or trials run out."""
+def run_gate(results: Generator[float, None, None]) -> Verdict:
+    """Take the results of trials until the test is decided or there are no more."""
     test = SequentialTest()
-    results = run_tasks(play_mirrored, tried, cores, until, say)
     for share in results:
         test.note(share)
         if test.is_decided:

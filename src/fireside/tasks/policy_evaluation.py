@@ -1,11 +1,14 @@
 """Evaluation of a policy: every deal once on each seat, on all cores or on a Ray cluster."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
-from fireside.arena.tournament import cores_here, play_on_cores, play_on_ray
+from fireside.arena.tournament import cores_here, play_on_cores
+from fireside.bots.ray_cluster import check_nodes, connect, cores_of, run_on_ray
 from fireside.tasks.catalogue import FixedTask, UnknownTask
 from fireside.tasks.deals import key_hash
 from fireside.tasks.evaluated_match import PLAYER_SEEDS, Evaluated, Pairing, pairings
@@ -14,6 +17,7 @@ from fireside.tasks.frozen_opponents import task_bot
 from fireside.tasks.measured_agents import MeasuredTextAgent
 from fireside.tasks.player_loading import read_player
 from fireside.tasks.players import InvalidMove, MeasuredPlayer
+from fireside.tasks.shipped_files import ship_files, travelling_name, travelling_variables
 
 TOGETHER = 32  # matches per batch of questions to the player
 FINGERPRINTED = 40  # decisions of the opponents in their fingerprint
@@ -105,16 +109,9 @@ def evaluate(
     if key and task.version == 1:
         raise UnknownTask(f"{task.name} has public deals only; tasks that end in -v2 have others.")
     read_player(policy, task, simulations)  # fail before starting
-    workers = min(cores or cores_here(), wanted * task.seats)
-    shares = [
-        MatchShare(task, policy, simulations, some)
-        for some in cut(pairings(task, wanted, key), workers)
-    ]
-    runner = (
-        play_on_ray(ray, play_share, shares) if ray else play_on_cores(workers, play_share, shares)
-    )
+    planned = pairings(task, wanted, key)
     matches: list[Played] = []
-    for some in runner:
+    for some in play_shares(task, policy, simulations, planned, cores, ray):
         matches += some
         if played is not None:
             played(len(some))
@@ -129,6 +126,32 @@ def evaluate(
         held_out=key_hash(key),
         trained_on=trained_on,
     )
+
+
+def play_shares(
+    task: FixedTask,
+    policy: str,
+    simulations: int,
+    planned: Sequence[Pairing],
+    cores: int | None,
+    ray: str | None,
+) -> Iterator[list[Played]]:
+    """Yield the results of shares of the matches as they finish, from this machine or a cluster."""
+
+    def shares(workers: int, name: str) -> list[MatchShare]:
+        return [MatchShare(task, name, simulations, some) for some in cut(planned, workers)]
+
+    if ray is None:
+        workers = min(cores or cores_here(), len(planned))
+        yield from play_on_cores(workers, play_share, shares(workers, policy))
+        return
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        ship_files(policy, folder)
+        with connect(ray, folder, travelling_variables()) as cluster:
+            check_nodes(cluster)
+            cut_for = shares(cores or cores_of(cluster), travelling_name(policy))
+            yield from run_on_ray(cluster, play_share, cut_for, cores or 0)
 
 
 def cut(matches: Sequence[Pairing], workers: int) -> list[tuple[Pairing, ...]]:
