@@ -93,6 +93,28 @@ test("it says hello with its secret and the version on the screen", async () => 
   expect(states).toEqual([true]);
 });
 
+test("it reports that its page is hidden or shown, and after reconnecting only what is so by then", async () => {
+  const turn = (visibilityState: string): void => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  await until(() => states.length > 0);
+  turn("hidden");
+  turn("visible");
+  turn("hidden");
+  await until(() => said.length === 4);
+  expect(said[0]).not.toHaveProperty("hidden");
+  expect(said.slice(1).map(({ type, hidden }) => [type, hidden])).toEqual([
+    ["visibility", true],
+    ["visibility", false],
+    ["visibility", true],
+  ]);
+  sockets[0]?.close(1012);
+  await until(() => said.length === 5);
+  expect(said[4]).toMatchObject({ type: "hello", hidden: true });
+  page.visibilityState = "visible";
+});
+
 test("a command waits for the greeting, and is answered by its id", async () => {
   reply = accept;
   const answer = await connection.send({ type: "play", move: "trap", version: 7 });

@@ -210,6 +210,7 @@ class Client:
         self.table_id = table_id
         self.token = token
         self.hello = secrets.token_hex(8)  # the same id, if the table moves before the answer
+        self.is_hidden = False  # as a page in the background
         self.socket: ClientConnection | None = None
         self.frames: list[str] = []
         self.updates: list[dict[str, Any]] = []
@@ -239,6 +240,7 @@ class Client:
 
     def _known(self) -> dict[str, Any]:
         known: dict[str, Any] = {"token": self.token, "version": self.version, "parts": True}
+        known["hidden"] = self.is_hidden or None
         return {name: value for name, value in known.items() if value is not None}
 
     async def _hello_again(self, socket: ClientConnection) -> None:

@@ -5,11 +5,12 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 from tests.server.counters import counts
 from tests.server.receivers import Receiver
-from tests.server.running import Server, Table, until
+from tests.server.running import Client, Server, Table, until
 
 from fireside.server.container import ServerApp
 from fireside.server.db.outbox_store import CLAIMED, OutboxRow, OutboxStore
@@ -144,6 +145,38 @@ async def test_a_slow_receiver_delays_no_other_and_gets_one_request_at_a_time(
         await until(lambda: len(slow.heard) == 3)
         assert slow.most_at_once == 1
         assert sorted(tables_of(slow)) == sorted(one.id for one in late)
+    finally:
+        server.stop()
+
+
+async def test_a_person_with_only_hidden_pages_is_notified(
+    database: str, receivers: list[Receiver]
+) -> None:
+    receiver = receivers[0]
+    server = start(database, receivers)
+
+    async def is_notified(*hidden: bool, later: bool | None = None) -> bool:
+        """Return whether a person with these pages is, the last of which reports a change."""
+        table, control = [await waiting_table(server, receiver) for _ in range(2)]
+        async with AsyncExitStack() as stack:
+            for one in hidden:
+                page = Client(server, table.id, table.tokens[1])
+                page.is_hidden = one
+                await page.connect()
+                stack.push_async_callback(page.close)
+            if later is not None:
+                assert (await page.command("visibility", hidden=later))["type"] == "accepted"
+            await let_it_be_their_turn(table)
+            await let_it_be_their_turn(control)
+        await until(lambda: control.id in tables_of(receiver))  # in the order of their turns
+        return table.id in tables_of(receiver)
+
+    try:
+        assert not await is_notified(False)
+        assert await is_notified(True)
+        assert await is_notified(False, later=True)
+        assert not await is_notified(True, later=False)
+        assert not await is_notified(False, True)
     finally:
         server.stop()
 

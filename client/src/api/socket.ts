@@ -63,7 +63,7 @@ export class Connection {
     private readonly listener: ConnectionListener,
   ) {
     addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
+    document.addEventListener("visibilitychange", this.reportVisibility);
     this.connect();
   }
 
@@ -80,7 +80,7 @@ export class Connection {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
+    document.removeEventListener("visibilitychange", this.reportVisibility);
     clearTimeout(this.retry);
     clearTimeout(this.watchdog);
     this.socket?.close();
@@ -98,7 +98,7 @@ export class Connection {
       const version = this.listener.version();
       const nonce = version === null ? this.listener.nonce() : null;
       const hello = { type: "hello", id: newId(), token: this.token, version, parts: true, nonce };
-      socket.send(JSON.stringify(hello));
+      socket.send(JSON.stringify(isHidden() ? { ...hello, hidden: true } : hello));
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.handle(JSON.parse(String(event.data)) as ServerMessage);
@@ -194,8 +194,15 @@ export class Connection {
     }
   }
 
+  /** Not sent again after reconnecting: each hello says what is so by then. */
+  private readonly reportVisibility = (): void => {
+    if (this.greeted && !isLocalTable(this.table))
+      this.socket?.send(JSON.stringify({ type: "visibility", id: newId(), hidden: isHidden() }));
+    this.wake();
+  };
+
   private readonly wake = (): void => {
-    if (document.visibilityState === "hidden" || this.closed) return;
+    if (isHidden() || this.closed) return;
     if (this.socket === null) {
       this.failures = 0;
       this.connect();
@@ -204,6 +211,8 @@ export class Connection {
     }
   };
 }
+
+const isHidden = (): boolean => document.visibilityState === "hidden";
 
 /** Report whether a bot computes the response: then a long silence does not mean a dead connection. */
 function isSlowCommand({ message }: PendingCommand): boolean {

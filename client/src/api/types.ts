@@ -34,7 +34,8 @@ export interface Fireside {
     | AnswerRequest
     | ResumeClock
     | Agree
-    | Share;
+    | Share
+    | ReportVisibility;
   ServerMessage?:
     | Accepted
     | CommandRefused
@@ -126,7 +127,7 @@ export interface Fireside {
  *
  *     With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
  *     accepts partial updates of large fields. A seat's first hello before the match also contributes
- *     to the deal, with a `nonce` or without one.
+ *     to the deal, with a `nonce` or without one. `hidden`: see `visibility`.
  */
 export interface Hello {
   type: "hello";
@@ -134,6 +135,7 @@ export interface Hello {
   version?: number | null;
   parts?: boolean;
   nonce?: string | null;
+  hidden?: boolean;
   id: string;
 }
 /**
@@ -236,6 +238,16 @@ export interface Agree {
 export interface Share {
   type: "share";
   research: boolean;
+  id: string;
+}
+/**
+ * A report that the viewer's page is hidden, or shown again.
+ *
+ *     A person all of whose pages are hidden is notified of their turn, as if they were away.
+ */
+export interface ReportVisibility {
+  type: "visibility";
+  hidden: boolean;
   id: string;
 }
 /**

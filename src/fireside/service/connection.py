@@ -43,6 +43,7 @@ class Connection:
         self.delivering = True  # one task sends the queue at a time, to keep the order
         self.too_slow = False
         self.ended = False
+        self.is_hidden = False  # the viewer's page is in the background
 
     def tell(self, message: Message) -> None:
         self.send(ENCODE(message))

@@ -24,6 +24,7 @@ from fireside.table.messages.websocket import (
     ClientMessage,
     Hello,
     Play,
+    ReportVisibility,
     RequestFullView,
     ResumeClock,
     Return,
@@ -85,6 +86,7 @@ class CommandDispatcher:
             if live.table.row.status != "waiting":
                 await live.open()
             connection = Connection(wire, viewer)
+            connection.is_hidden = hello.hidden
             connection.tell(welcome(live.table, viewer, hello, chat))
             clock = live.clock()
             if clock is not None:
@@ -128,6 +130,8 @@ class CommandDispatcher:
                 await self._say(live, viewer, command.text)
             case RequestFullView():
                 live.deliver(full_view(await live.open(), viewer))
+            case ReportVisibility():
+                live.connections[viewer].is_hidden = command.hidden
             case Hello():
                 raise RequestRefused(BAD_REQUEST, "hello_twice")
         return live.table.version

@@ -114,6 +114,12 @@ class LiveTable:
         self.table.audience.remove(connection.viewer)
         del self.connections[connection.viewer]
 
+    def attentive_seats(self) -> set[int]:
+        """Return the seats with a viewer whose page is not hidden."""
+        connections = self.connections.values()
+        shown = {one.viewer.seat for one in connections if not one.is_hidden}
+        return {seat for seat in shown if seat is not None}
+
     def end_seat(self, seat: int) -> None:
         """End the connections of a seat whose token is invalid by now."""
         for connection in self.connections.values():

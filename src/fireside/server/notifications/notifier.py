@@ -108,11 +108,10 @@ class Notifier:
         return msgspec.json.encode(notices)
 
     def on_turn(self, live: LiveTable, newly: list[int]) -> None:
-        """Notify absent players of the seats that are newly to act."""
+        """Notify the players of these seats who are away or have only hidden pages."""
         table = live.table
-        for seat in newly:
-            if seat not in table.bots and seat not in table.present():
-                self._queue(table, seat)
+        for seat in set(newly) - table.bots.keys() - live.attentive_seats():
+            self._queue(table, seat)
 
     def _queue(self, table: Table, seat: int) -> None:
         """Put a notification into the outbox for each channel that the player has chosen."""

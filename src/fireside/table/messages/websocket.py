@@ -33,13 +33,14 @@ class Hello(ViewerCommand, frozen=True, tag="hello"):
 
     With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
     accepts partial updates of large fields. A seat's first hello before the match also contributes
-    to the deal, with a `nonce` or without one.
+    to the deal, with a `nonce` or without one. `hidden`: see `visibility`.
     """
 
     token: Annotated[str, Meta(max_length=100)] | None = None
     version: PlyNumber | None = None
     parts: bool = False
     nonce: Nonce | None = None
+    hidden: bool = False
 
 
 class Play(ViewerCommand, frozen=True, tag="play"):
@@ -114,6 +115,15 @@ class Share(ViewerCommand, frozen=True, tag="share"):
     research: bool
 
 
+class ReportVisibility(ViewerCommand, frozen=True, tag="visibility"):
+    """A report that the viewer's page is hidden, or shown again.
+
+    A person all of whose pages are hidden is notified of their turn, as if they were away.
+    """
+
+    hidden: bool
+
+
 ClientMessage = (
     Hello
     | Play
@@ -129,6 +139,7 @@ ClientMessage = (
     | ResumeClock
     | Agree
     | Share
+    | ReportVisibility
 )
 
 
