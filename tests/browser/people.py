@@ -74,7 +74,7 @@ LABELS = """[...document.querySelectorAll('[aria-label],[title],[placeholder]')]
 # policy forbids Playwright's `wait_for_function`, hence this replacement.
 SEEN = "(JSON.parse(localStorage['fireside.tables'] || '[]').find(t => t.id === id)?.seen ?? 0)"
 OVER = "document.querySelector('.bar[data-over=true]') !== null"
-ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]') !== null"
+ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]')?.checkVisibility()"
 LIT_NOW = f"[...document.querySelectorAll({json.dumps(LIT)})]"
 NAMES = "found.map(e => e.outerHTML.slice(0, 120)).join()"
 FIND = f"""({{ chance, likes }}) => {{
