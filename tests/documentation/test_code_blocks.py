@@ -48,6 +48,7 @@ RUN_ELSEWHERE = {
     "--new-key": "tests/tasks/test_held_out.py",
     "--replay": "tests/tasks/test_held_out.py",
     "postgresql://fireside@localhost/fireside": "tests/server/test_several_servers.py",
+    "--ray": "tests/arena/test_ray.py",
     "--thinkers": "tests/server/test_ray_pool.py",
     "--site": "tests/static_site/test_page.py",
 }
@@ -152,7 +153,7 @@ def test_every_program_is_known() -> None:
         if name_of(page) not in OWN_TESTS
         for command in commands(page)
     }
-    known = {"cd", "fireside", "git", "make", "pip", "python", ".venv/bin/fireside"}
+    known = {"cd", "fireside", "git", "make", "pip", "python", "ray", ".venv/bin/fireside"}
     assert programs == known
     for test in {*OWN_TESTS.values(), *RUN_ELSEWHERE.values()}:
         assert (ROOT / test).exists(), test
