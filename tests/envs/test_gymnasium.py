@@ -14,6 +14,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed"
 
 from gymnasium import error
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 
 from fireside.envs.registration import gymnasium_id, register
 from fireside.envs.single import TableGymEnv
@@ -89,7 +90,7 @@ def test_an_illegal_action_is_refused_where_that_is_asked_for() -> None:
     with pytest.raises(error.InvalidAction):
         env.step(illegal)
     env.step(int(np.flatnonzero(env.action_masks())[0]))
-    with pytest.raises(ValueError, match="'lose' or 'raise'"):
+    with pytest.raises(ValueError, match="'raise' or 'lose'"):
         TableGymEnv("maamut", illegal="ignore")
 
 
@@ -117,6 +118,45 @@ def test_gymnasiums_own_checker_finds_no_fault(title: str) -> None:
     env: Any = gymnasium.make(gymnasium_id(title))
     assert "PassiveEnvChecker" in str(env), "the checker is switched off"
     check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+@pytest.mark.parametrize("autoreset", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
+@every_title
+def test_in_make_vec_an_illegal_action_loses_its_match(
+    title: str, autoreset: AutoresetMode, mode: str
+) -> None:
+    envs = gymnasium.make_vec(
+        gymnasium_id(title),
+        num_envs=3,
+        vectorization_mode=mode,
+        vector_kwargs={"autoreset_mode": autoreset},
+        disable_env_checker=True,
+    )
+    seen, infos = envs.reset(seed=1)
+    actions = seen["action_mask"].argmax(axis=1)
+    actions[2] = seen["action_mask"][2].argmin()
+    _, rewards, terminated, truncated, infos = envs.step(actions)
+    envs.close()
+    assert (rewards.tolist(), terminated.tolist()) == ([0, 0, -1], [False, False, True])
+    assert not truncated.any()
+    told = infos["final_info"] if autoreset == AutoresetMode.SAME_STEP else infos
+    assert told["illegal"].tolist() == [False, False, True]
+    seats = fireside.game(title).seats.start
+    assert told["returns"].shape == told["scores"].shape == (3, seats)
+    assert told["legal_moves"].shape == infos["legal_moves"].shape
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_in_make_vec_an_illegal_action_may_be_refused(mode: str) -> None:
+    envs = gymnasium.make_vec(
+        gymnasium_id("maamut"), num_envs=2, vectorization_mode=mode, illegal="raise"
+    )
+    seen, _ = envs.reset(seed=1)
+    with pytest.raises(error.InvalidAction, match="not legal"):
+        envs.step(seen["action_mask"].argmin(axis=1))
+    envs.close()
 
 
 @pytest.mark.filterwarnings("error")

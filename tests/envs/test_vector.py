@@ -301,3 +301,117 @@ def test_the_results_of_ended_matches_are_in_the_final_info() -> None:
 def test_an_unknown_mode_of_autoreset_is_refused() -> None:
     with pytest.raises(ValueError, match="same_step, next_step"):
         TableVectorEnv("maamut", 1, autoreset="never")
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize("mode", ["same_step", "next_step"])
+@pytest.mark.parametrize("masks", [True, False])
+@every_title
+def test_an_illegal_action_loses_its_match_and_no_other(
+    title: str, masks: bool, mode: str, cores: int
+) -> None:
+    """The other matches are those of an environment in which all actions are legal."""
+    settings: dict[str, Any] = {"masks": masks, "autoreset": mode, "cores": cores}
+    env = TableVectorEnv(title, 4, illegal="lose", **settings)
+    twin = TableVectorEnv(title, 4, **settings)
+    (seen, infos), _ = env.reset(seed=5), twin.reset(seed=5)
+    for _ in range(6):
+        actions = twin.random_actions()
+        seen, rewards, terminations, truncations, infos = env.step(actions)
+        twin.step(actions)
+        assert infos["illegal"].tolist() == [False] * 4
+    before, asked = seen["observation"], infos["seat"]
+    seeds = seeds_of(env)
+    actions = twin.random_actions()
+    _, twins_rewards, *_ = twin.step(actions)
+    actions[1] = illegal_in(env, infos, 1)
+    env.step_async(actions)
+    seen, rewards, terminations, truncations, infos = env.step_wait()
+    assert infos["illegal"].tolist() == [False, True, False, False]
+    assert terminations.tolist() == [False, True, False, False]
+    assert not truncations.any()
+    assert rewards.tolist() == [0.0, -1.0, 0.0, 0.0] == [twins_rewards[0], -1.0, 0.0, 0.0]
+    lost = [-float(seat == asked[1]) for seat in range(env.seats)]
+    assert infos["returns"][1].tolist() == lost
+    assert infos["lengths"][1] == 6
+    if mode == "same_step":
+        final = infos["final_info"]
+        assert (final["_illegal"] & final["illegal"]).tolist() == [False, True, False, False]
+        assert (infos["final_obs"]["observation"][1] == before[1]).all()
+        assert infos["_final_obs"].tolist() == [False, True, False, False]
+    else:
+        assert (seen["observation"][1] == before[1]).all()
+        assert infos["legal_counts"][1] == 0
+    changed = [now != then for now, then in zip(seeds_of(env), seeds, strict=True)]
+    assert changed == [False, True, False, False]
+    for _ in range(40):  # the next match of that place is a whole one, and the others go on alike
+        actions, others = env.random_actions(), twin.random_actions()
+        actions[[0, 2, 3]] = others[[0, 2, 3]]
+        seen, rewards, terminations, truncations, infos = env.step(actions)
+        twins, twins_rewards, *_ = twin.step(others)
+        for at in (0, 2, 3):
+            assert (seen["observation"][at] == twins["observation"][at]).all()
+            assert rewards[at] == twins_rewards[at]
+        assert not infos["illegal"].any()
+    env.close()
+    twin.close()
+
+
+def illegal_in(env: TableVectorEnv, infos: dict[str, Any], at: int) -> int:
+    legal = {*infos["legal_moves"][at][: infos["legal_counts"][at]].tolist()}
+    return next(move for move in range(env.terms.game.move_count) if move not in legal)
+
+
+def test_the_match_after_a_lost_one_is_that_of_its_seed() -> None:
+    """Masks, legal moves and observations of a match that follows a loss are the engine's."""
+    env = TableVectorEnv("maamut", 2, illegal="lose", history=2)
+    _, infos = env.reset(seed=2)
+    actions = env.random_actions()
+    actions[0] = illegal_in(env, infos, 0)
+    seen, *_, infos = env.step(actions)
+    game = fireside.game("maamut")
+    table = game.set_up(env.seats, seeds_of(env)[0], game.read_options(env.seats, {}))
+    seat = first_to_act(table)
+    assert infos["seat"][0] == seat
+    assert np.flatnonzero(seen["action_mask"][0]).tolist() == sorted(table.legal_moves(seat))
+    alone = zero_buffer(game.observation.size)
+    table.observe(seat, alone, 0)
+    assert seen["observation"][0].tolist() == list(alone)
+    assert not seen["history"][0].any()
+    env.close()
+
+
+def test_points_of_a_lost_match_are_those_it_had() -> None:
+    env = TableVectorEnv("tikal", 1, illegal="lose")
+    _, infos = env.reset(seed=2)
+    while not any(scores := env._matches._batch.states[0].scores):  # type: ignore[union-attr]
+        *_, infos = env.step(env.random_actions())
+    *_, infos = env.step([illegal_in(env, infos, 0)])
+    assert infos["scores"].tolist() == [[*scores]]
+    env.close()
+
+
+def test_opponents_play_on_in_the_match_after_a_lost_one() -> None:
+    env = TableVectorEnv("altamira", 3, opponents="random", illegal="lose", autoreset="next_step")
+    _, infos = env.reset(seed=4)
+    lost = 0
+    for step in range(60):
+        actions = env.random_actions()
+        if step % 6 == 5:
+            actions[step % 3] = illegal_in(env, infos, step % 3)
+        *_, infos = env.step(actions)
+        lost += int(infos["illegal"].sum())
+    assert lost >= 9
+    env.close()
+
+
+def test_an_unknown_way_with_illegal_actions_and_numbers_outside_are_refused() -> None:
+    with pytest.raises(ValueError, match="'raise' or 'lose'"):
+        TableVectorEnv("maamut", 1, illegal="ignore")
+    env = TableVectorEnv("maamut", 2, illegal="lose")
+    env.reset(seed=1)
+    before = seeds_of(env)
+    with pytest.raises(error.InvalidAction, match="match 1"):
+        env.step([0, 99_999])
+    assert seeds_of(env) == before
+    env.close()

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from fireside.batch.afterstate_features import AfterstateFeatures
 from fireside.batch.engine_snapshot import restore, snapshot
+from fireside.batch.forfeits import FORFEIT, forfeit
 from fireside.batch.opponents import Opponent, Opponents
 from fireside.batch.vector_engine import DECISION, LEARNER, NO_MOVE, ROOM, VectorEngine
 from fireside.bots.bot import Bot
@@ -191,8 +192,14 @@ class VectorMatches:
         self.receive()
 
     def send(self, moves: Array) -> None:
-        """Apply one move per match, NO_MOVE for none; the caller has checked their legality."""
-        self._batch.step(to_row(moves))
+        """Apply one move per match, NO_MOVE for none; the caller has checked their legality.
+
+        FORFEIT ends a match, and the seat to act loses it.
+        """
+        lost = np.flatnonzero(moves == FORFEIT)
+        self._batch.step(to_row(np.where(moves == FORFEIT, int(NO_MOVE), moves)))
+        for at in lost.tolist():
+            forfeit(self._batch, at)
 
     def answer(self, moves: Array) -> None:
         """Apply opponents' moves; NO_MOVE skips a match."""

@@ -13,9 +13,7 @@ with requires_extra("vector"):
 
     from fireside.batch.opponents import Array, Opponent
     from fireside.batch.vector_engine import NO_MOVE
-    from fireside.envs.vector import RANDOM, SELF, Seen, TableVectorEnv
-
-LOSE, RAISE = "lose", "raise"
+    from fireside.envs.vector import LOSE, RANDOM, SELF, Seen, TableVectorEnv
 
 
 class TableGymEnv(gymnasium.Env[Seen, int]):
@@ -40,16 +38,13 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
     ) -> None:
         if opponents == SELF:
             raise ValueError("One seat learns here; for all of them take TableVectorEnv.")
-        if illegal not in (LOSE, RAISE):
-            raise ValueError(f"illegal is '{LOSE}' or '{RAISE}', not {illegal!r}.")
-        self._table = TableVectorEnv(title, 1, opponents=opponents, **settings)
+        self._table = TableVectorEnv(title, 1, opponents=opponents, illegal=illegal, **settings)
         if list(self._table.terms.lineup).count(0) != 1:
             raise ValueError("One seat learns here: name an opponent for each of the others.")
         self.metadata = {"render_modes": []}
         self.observation_space = self._table.single_observation_space
         self.action_space = self._table.single_action_space
         moves = self._table.terms.game.move_count
-        self._illegal = illegal
         self._width = min(moves, MOST_MOVES)
         self._mask: Array = np.zeros(moves, np.bool_)
         self._last: tuple[Seen, dict[str, Any]] | None = None  # None: a match must begin first
@@ -67,8 +62,6 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         """Make the learner's move, and play until it is to act again or the match has ended."""
         if self._last is None:
             raise error.ResetNeeded("Call reset() before the first step() of a match.")
-        if self._illegal == LOSE and self._is_illegal(action):
-            return self._lose(*self._last)
         asked = self._last[1]["seat"]
         seen, rewards, ended, cut, infos = self._table.step(np.array([action]))
         if ended[0] or cut[0]:
@@ -76,6 +69,8 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
             last = {name: np.zeros_like(array) for name, array in seen.items()}
             seen = {**last, **infos["final_obs"]}
             told["scores"], told["returns"] = infos["scores"][0], infos["returns"][0]
+            if infos.get("illegal", [False])[0]:
+                told["illegal"] = True
             return self._first(seen), float(rewards[0]), bool(ended[0]), bool(cut[0]), told
         self._last = self._first(seen), self._told(infos)
         return self._last[0], float(rewards[0]), False, False, self._last[1]
@@ -83,21 +78,6 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
     def action_masks(self) -> Array:
         """Return True for each legal action, as maskable learners expect."""
         return self._mask.copy()
-
-    def _is_illegal(self, action: int) -> bool:
-        return bool(self.action_space.contains(action)) and not self._mask[action]
-
-    def _lose(
-        self, seen: Seen, told: dict[str, Any]
-    ) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """End the match with -1 for the learner and nothing for the others."""
-        seen = {name: array.copy() for name, array in seen.items()}
-        if "action_mask" in seen:
-            seen["action_mask"][:] = 0
-        returns = np.zeros(self._table.seats)
-        returns[told["seat"]] = -1.0
-        end = self._end(told["seat"])
-        return seen, -1.0, True, False, {**end, "illegal": True, "returns": returns}
 
     def _end(self, seat: int) -> dict[str, Any]:
         """Refuse steps until the next reset; return the final info."""

@@ -17,6 +17,7 @@ with requires_extra("vector"):
     from gymnasium.vector.utils import batch_space
 
     from fireside.batch.afterstate_features import feature_count
+    from fireside.batch.forfeits import FORFEIT
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
     from fireside.batch.shared_memory_workers import SharedMemoryMatches
@@ -37,6 +38,7 @@ Seen: TypeAlias = dict[str, Array]
 SELF = "self"  # the caller plays every seat
 RANDOM = "random"  # the caller plays one seat, chance the others
 OPPONENTS = (SELF, RANDOM)
+RAISE, LOSE = "raise", "lose"
 
 
 class TableVectorEnv(VectorEnv[Seen, Array, Array]):
@@ -52,6 +54,11 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     the old one is in `infos["final_obs"]` and `infos["final_info"]`. With `autoreset="next_step"`
     the step that ends a match returns its last observation, and the next step ignores the action
     and returns the first observation of the next match (`NEXT_STEP`).
+
+    An illegal action raises `gymnasium.error.InvalidAction`, which names the match, and nothing is
+    played. With `illegal="lose"` it ends its match instead: terminated, a reward of -1 for the seat
+    that played it and 0 for the others. `infos["illegal"]` then says for each match whether its
+    action was illegal. Numbers outside the action space are always refused.
 
     `cores` distributes the matches over processes; `shared` uses a worker process and shared memory
     even for one core. In shared memory, arrays keep their addresses. With `copy=False` arrays may
@@ -80,6 +87,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         shared: bool = False,
         context: str | None = None,
         autoreset: str = SAME_STEP,
+        illegal: str = RAISE,
     ) -> None:
         if num_envs < 1 or not 1 <= cores <= num_envs:
             raise ValueError(
@@ -101,8 +109,12 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             raise ValueError(
                 f"autoreset is one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}."
             )
+        if illegal not in (RAISE, LOSE):
+            raise ValueError(f"illegal is '{RAISE}' or '{LOSE}', not {illegal!r}.")
         self.metadata = {"autoreset_mode": AUTORESET_MODES[autoreset], "render_modes": []}
         self._next_step = autoreset == NEXT_STEP
+        self._loses = illegal == LOSE
+        self._illegal = np.zeros(num_envs, np.bool_)  # in the latest step
         self.num_envs = num_envs
         self.seats = terms.seats
         self.single_observation_space = observation_space(terms.game, masks, history)
@@ -174,6 +186,8 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._pending = False
         ended, cut = self._array("ended"), self._array("cut")
         seen, infos = self._seen(), self._asked() | {"returns": self._array("returns")}
+        if self._loses:
+            infos["illegal"] = self._illegal
         over = ended | cut
         if over.any():
             results = self._results(ended, over)
@@ -191,7 +205,9 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
 
     def _results(self, ended: Array, over: Array) -> dict[str, Any]:
         """Return the infos about matches that ended in this step."""
+        illegal = {"illegal": self._illegal, "_illegal": over} if self._loses else {}
         return {
+            **illegal,
             "sat": self._array("sat"),
             "_sat": over,
             "scores": self._array("scores"),
@@ -271,7 +287,10 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             raise TypeError(f"Actions are whole numbers, not {moves.dtype}.")
         inside = (moves >= 0) & (moves < self.terms.game.move_count)
         legal = inside & self._are_legal(np.where(inside, moves, 0))
-        if not legal.all():
+        if self._loses and inside.all():
+            self._illegal = ~legal
+            moves = np.where(legal, moves, FORFEIT)
+        elif not legal.all():
             wrong = int(np.flatnonzero(~(legal if inside.all() else inside))[0])
             raise error.InvalidAction(
                 f"Action {moves[wrong]} is not legal in match {wrong}; nothing was played. "
