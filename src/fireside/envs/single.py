@@ -13,7 +13,8 @@ with requires_extra("vector"):
 
     from fireside.batch.opponents import Array, Opponent
     from fireside.batch.vector_engine import NO_MOVE
-    from fireside.envs.vector import LOSE, RANDOM, SELF, Seen, TableVectorEnv
+    from fireside.envs.action_check import LOSE
+    from fireside.envs.vector import RANDOM, SELF, Seen, TableVectorEnv
 
 
 class TableGymEnv(gymnasium.Env[Seen, int]):

@@ -17,7 +17,6 @@ with requires_extra("vector"):
     from gymnasium.vector.utils import batch_space
 
     from fireside.batch.afterstate_features import feature_count
-    from fireside.batch.forfeits import FORFEIT
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
     from fireside.batch.shared_memory_workers import SharedMemoryMatches
@@ -29,6 +28,7 @@ with requires_extra("vector"):
         BatchSettings,
         VectorMatches,
     )
+    from fireside.envs.action_check import LOSE, RAISE, check_actions
     from fireside.envs.autoreset import AUTORESET_MODES, NEXT_STEP, SAME_STEP, show_last
     from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
@@ -38,7 +38,6 @@ Seen: TypeAlias = dict[str, Array]
 SELF = "self"  # the caller plays every seat
 RANDOM = "random"  # the caller plays one seat, chance the others
 OPPONENTS = (SELF, RANDOM)
-RAISE, LOSE = "raise", "lose"
 
 
 class TableVectorEnv(VectorEnv[Seen, Array, Array]):
@@ -129,7 +128,6 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             else VectorMatches(terms, num_envs)
         )
         self._copy = copy
-        self._each = np.arange(num_envs)
         self._between = np.zeros(num_envs, np.bool_)  # ended; the next step shows the next match
         self._begun = self._pending = False
 
@@ -277,35 +275,12 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         return seen
 
     def _check(self, actions: npt.ArrayLike) -> Array:
-        """Return the actions as an array; raise unless there is one legal action per match."""
+        """Return the actions as an array, as `check_actions` does."""
         moves = np.asarray(actions)
         if self._next_step and moves.shape == self._between.shape:
             moves = np.where(self._between, self._matches.arrays["chances"], moves)
-        if moves.shape != (self.num_envs,):
-            raise ValueError(f"Actions have the shape ({self.num_envs},), not {moves.shape}.")
-        if not np.issubdtype(moves.dtype, np.integer):
-            raise TypeError(f"Actions are whole numbers, not {moves.dtype}.")
-        inside = (moves >= 0) & (moves < self.terms.game.move_count)
-        legal = inside & self._are_legal(np.where(inside, moves, 0))
-        if self._loses and inside.all():
-            self._illegal = ~legal
-            moves = np.where(legal, moves, FORFEIT)
-        elif not legal.all():
-            wrong = int(np.flatnonzero(~(legal if inside.all() else inside))[0])
-            raise error.InvalidAction(
-                f"Action {moves[wrong]} is not legal in match {wrong}; nothing was played. "
-                'infos["legal_moves"] lists the legal ones, and the action_mask has a 1 for each.'
-            )
+        moves, self._illegal = check_actions(moves, self._matches.arrays, self.terms, self._loses)
         return np.where(self._between, int(NO_MOVE), moves) if self._next_step else moves
-
-    def _are_legal(self, moves: Array) -> Array:
-        arrays = self._matches.arrays
-        if self.terms.masked:
-            legal: Array = arrays["masks"][self._each, moves] == 1
-        else:
-            listed = arrays["legal"][:, : int(arrays["counts"].max())]
-            legal = (listed == moves[:, None]).any(axis=1)
-        return legal
 
     def _check_open(self) -> None:
         if self.closed:
