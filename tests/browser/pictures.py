@@ -157,7 +157,7 @@ def make(out: Path, browser: Browser, server: Server) -> None:
                     page.goto(f"{server.url}/t/{keep_record(server, whole, page)}/replay/{ply}")
                     page.locator(".panel .analyse").click()
                     page.locator(".panel h2").first.wait_for(timeout=60_000)
-                    page.locator(".panel").evaluate("panel => panel.scrollTo(0, 0)")
+                    page.locator(".panel .content").evaluate("panel => panel.scrollTo(0, 0)")
                 else:
                     whole = matches[place]
                     page.goto(server.url + begin_at(server, whole, moment(place, whole)))
