@@ -10,7 +10,7 @@ import os
 import sys
 
 import msgspec
-from tests.tasks.task_page import DOCS, LEADERBOARD, results
+from tests.tasks.task_page import DOCS, KEYS, LEADERBOARD, results
 
 from fireside.tasks import (
     NotAsPlayed,
@@ -23,7 +23,6 @@ from fireside.tasks import (
 from fireside.tasks.deals import key_hash
 from fireside.tasks.policy_evaluation import PATIENCE
 
-KEYS = DOCS / "researchers" / "keys"  # revealed
 # Players that are replayed from their moves: those with networks that are not in this repository,
 # and OpenSpiel's search, which chooses otherwise on another machine.
 BY_MOVES = ("Trained", "IsMcts")

@@ -4,10 +4,13 @@ import re
 from functools import cache
 
 import pytest
-from tests.tasks.task_page import PAGE, page, results
+from tests.tasks.task_page import DOCS, LEADERBOARD, PAGE, command_of, page, results
 
 import fireside
-from fireside.tasks import Result, task
+from fireside.cli.main import build_parser
+from fireside.tasks import Result, read_deal_key, stored_results, task
+from fireside.tasks.deals import key_hash
+from fireside.tasks.evaluated_match import PLAYER_SEEDS
 from fireside.tasks.policy_evaluation import fingerprint_of_opponents, fingerprint_of_player
 
 LEVELS = [one for one in results() if ":" not in one.policy]
@@ -25,6 +28,32 @@ def test_published_results_are_whole_and_of_tasks_as_they_are() -> None:
         assert one.task == task(one.task.name)
         assert len(one.played) == one.matches == one.task.matches
         assert re.fullmatch(r"[0-9a-f]{40}", one.commit), f"{one.task.name} {one.policy}"
+
+
+def test_every_row_of_the_leaderboard_has_a_command() -> None:
+    """The line names the row's player, budget, deals and weights, and the row has its table."""
+    text = PAGE.read_text(encoding="utf-8")
+    board, _, listed = text.partition("### Commands of the rows")
+    weights = (DOCS / "researchers" / "baselines" / "weights.sha256").read_text()
+    stored = list(stored_results(LEADERBOARD))
+    assert len(stored) == board.partition("### Leaderboard")[2].count(" | public | ") + board.count(
+        " | held out ("
+    )
+    for one in stored:
+        assert listed.count(f"\n{command_of(one)}\n") == 1
+        words = command_of(one).split()
+        if "=" in words[0]:
+            network = words.pop(0).rpartition("/")[2]
+            assert all(network.replace("{seed}", str(seed)) in weights for seed in PLAYER_SEEDS)
+        args = build_parser().parse_args(words[1:])
+        assert (args.task, args.policy, args.trained_on) == (
+            one.task.name,
+            one.policy,
+            one.trained_on,
+        )
+        assert args.simulations == one.simulations
+        key = read_deal_key(DOCS.parent / args.key) if args.key else b""
+        assert key_hash(key) == one.held_out
 
 
 @cache
