@@ -97,7 +97,7 @@ function precomputedPaintings(): Plugin {
 
 /** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
-  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/rules/ExactRules";
+  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SeatLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/rules/ExactRules";
 
 /** Modules needed only at the end of a match. */
 const AT_THE_END =
@@ -156,7 +156,7 @@ export default defineConfig({
               test: new RegExp(
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/(?!person-sync)|src/i18n/[a-z0-9.-]+\\.ts|" +
                   `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|push-notifications|panel/ClockRequests|sheets/UploadButton))|` +
-                  "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
+                  "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables)|src/boards/(kit/(?!Place|places-|PieceView))?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
