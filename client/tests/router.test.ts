@@ -50,6 +50,8 @@ test.each([
   ["/puzzles/maamut", { at: "puzzles", title: "maamut" }],
   ["/t/abc", { at: "table", id: "abc", token: null }],
   ["/t/abc#seat=secret", { at: "table", id: "abc", token: "secret" }],
+  ["/t/abc/tv", { at: "tv", id: "abc" }],
+  ["/t/abc/tv#seat=secret", { at: "tv", id: "abc" }],
   ["/t/abc/replay", { at: "replay", id: "abc", ply: null, analysed: false }],
   ["/t/abc/replay/12", { at: "replay", id: "abc", ply: 12, analysed: false }],
   ["/t/abc/replay/-3", { at: "replay", id: "abc", ply: 0, analysed: false }],

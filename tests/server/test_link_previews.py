@@ -105,6 +105,9 @@ async def test_a_table_shows_free_seats_then_players_and_who_is_to_move(server: 
     about = await head(server, table, "de")
     assert "Die Partie läuft." in about["description"]
     assert "Am Zug: &lt;b&gt;Ana." in about["description"]
+    screen = await head(server, f"{table}/tv", "de")
+    assert screen.pop("og:url") == f"{about.pop('og:url')}/tv"
+    assert screen == about
     replay = await head(server, f"{table}/replay/3")
     assert replay["title"] == "Mâamut, move by move · Fireside"
     assert "To move" not in replay["description"]

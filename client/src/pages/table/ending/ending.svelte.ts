@@ -18,6 +18,9 @@ interface SeatResult {
   enough: string;
 }
 
+/** The parts of a table that its ending shows, at the table or on a television. */
+export type EndedTable = Pick<TableSession, "table" | "board" | "states" | "view" | "title">;
+
 const written = (text: LocalizedText | null | undefined): string => (text ? t(text.key, text.values) : "");
 
 /** Created while a component is initialized. */
@@ -26,7 +29,7 @@ export class Ending {
   known = $state(false);
   private texts: BoardEnding = $state.raw({});
 
-  constructor(private readonly session: TableSession) {
+  constructor(private readonly session: EndedTable) {
     $effect(() => {
       const { table, board } = session;
       void Promise.allSettled([table.readLog(), board.ending?.()]).then(([, texts]) => {
