@@ -50,6 +50,7 @@ test.each([
   ["/puzzles/maamut", { at: "puzzles", title: "maamut" }],
   ["/t/abc", { at: "table", id: "abc", token: null }],
   ["/t/abc#seat=secret", { at: "table", id: "abc", token: "secret" }],
+  ["/t/abc/deal", { at: "deal", id: "abc" }],
   ["/t/abc/tv", { at: "tv", id: "abc" }],
   ["/t/abc/tv#seat=secret", { at: "tv", id: "abc" }],
   ["/t/abc/replay", { at: "replay", id: "abc", ply: null, analysed: false }],

@@ -124,6 +124,10 @@ const READERS: Record<string, () => Promise<void>> = {
     savePuzzleTable("t", { title: "maamut", number: 1, seat: 0 });
     expect(puzzleForTable("t")).toEqual({ title: "maamut", number: 1, seat: 0 });
   },
+  daily_deals: async () => {
+    const { dailyTable } = await import("../src/features/deals/daily");
+    expect(dailyTable("maamut", "2026-11-19")).toBeNull();
+  },
   deals: async () => {
     const { dealNonce, dealShare, noteCommitment } = await import("../src/stores/deal-shares");
     noteCommitment({ id: "t", commitment: "c" });
@@ -175,6 +179,7 @@ test("every module that reads stored values is tried here, or by the browser's t
     /import \{[^}]*\bload\b[^}]*\}.*lib\/storage"/.test(sources[name] ?? ""),
   );
   expect(readers.map((name) => name.replace("../src/", "")).sort()).toEqual([
+    "features/deals/daily.ts",
     "features/lessons/progress.svelte.ts",
     "features/puzzles/mistakes.svelte.ts",
     "features/puzzles/progress.svelte.ts",

@@ -12,7 +12,7 @@ export type Route =
   | { at: "home"; me: string | null }
   | { at: "new"; title: string }
   | { at: "table"; id: string; token: string | null }
-  | { at: "tv"; id: string }
+  | { at: "tv" | "deal"; id: string }
   | { at: "replay"; id: string; ply: number | null; analysed: boolean }
   | { at: "rules"; title: string; clause: string | null }
   | { at: "puzzles"; title: string }
@@ -56,7 +56,7 @@ function read(): Route {
     const ply = fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0);
     return { at: "replay", id: second, ply, analysed: hash.has("analysis") };
   }
-  if (first === "t" && second && third === "tv") return { at: third, id: second };
+  if (first === "t" && second && (third === "tv" || third === "deal")) return { at: third, id: second };
   if (first === "t" && second) return { at: "table", id: second, token: entryState().seat ?? hash.get("seat") };
   return { at: "nowhere" };
 }
