@@ -31,7 +31,7 @@ async def test_what_a_cluster_cannot_answer_is_said() -> None:
     bot_pool.start()
     try:
         task = ChooseMove(title="maamut", level="easy", seat=0, seed=1, seconds=0.1, world={})
-        with pytest.raises(BotTaskFailed, match="Error"):
+        with pytest.raises(BotTaskFailed, match="no table of Mâamut"):
             await bot_pool.ask(TaskOwner("somebody", "a table"), task)
     finally:
         await bot_pool.stop()
