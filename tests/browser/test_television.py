@@ -104,10 +104,10 @@ def test_a_television_follows_two_phones_from_the_free_seat_to_the_rematch(
     ana.plan("friends online", 2)
     ana.press("Open the table and invite")
     ana.page.get_by_text("Show on a television").click()
-    links = ana.page.get_by_role("textbox", name="Link")
-    assert links.last.input_value() == f"{server.url}/t/{ana.table_id}/tv"
+    links = ana.page.locator(".television").get_by_role("textbox", name="Link")
+    expect(links).to_have_value(f"{server.url}/t/{ana.table_id}/tv")
 
-    screen.page.goto(links.last.input_value())
+    screen.page.goto(links.input_value())
     page = screen.page
     expect(page.get_by_text("Free seats: 1 of 2")).to_be_visible()
     code = page.get_by_role("img", name=f"QR code of {server.url}/t/{ana.table_id}")
