@@ -27,10 +27,15 @@ def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
     ana.picture("fair-deal")
 
     result = ana.page.get_by_role("group", name="Result")
+    over = ana.table_id
     result.get_by_role("button", name="Rematch").click()
-    expect(ana.page.get_by_text("The match begins as soon as Ben opens the table.")).to_be_visible()
-    result = ben.page.get_by_role("group", name="Result")
-    result.get_by_role("button", name="Go to the rematch").click()
+    expect(ana.page.locator("dialog")).to_contain_text("You asked for a rematch.")
+    asked = ben.page.get_by_role("dialog").get_by_role("alert")
+    expect(asked).to_have_text("Ana asks for a rematch.")
+    ana.picture("rematch-asked")
+    ben.picture("rematch-request")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Agree").click()
+    expect(ana.page).not_to_have_url(re.compile(over))
     expect(ben.page).to_have_url(re.compile(ana.table_id))
     for person in (ana, ben):
         expect(person.page.locator(".bar")).not_to_contain_text("The match is over.")

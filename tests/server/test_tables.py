@@ -149,10 +149,12 @@ async def test_a_finished_match_is_played_again_exported_imported_replayed_and_b
     async with table.viewer(0) as ana, table.viewer(1) as ben:
         await play_on([ana, ben])
         await ana.until(lambda: ana.table["status"] == "over")
-        again = await table.post("rematch", {}, table.tokens[1])
+        await ben.command("ask", kind="rematch")
+        await ana.command("answer", grant=True)
+        await ben.until(lambda: ben.table["next"] is not None)
+        again = await server.ask("GET", f"/api/tables/{ben.table['next']}")
         same = await table.post("rematch", {"same_deal": True}, table.tokens[0])
         assert again["id"] == same["id"]  # one rematch, however many requests
-        await ben.until(lambda: ben.table["next"] == again["id"])
         fresh = Client(server, again["id"], table.tokens[0])  # the same link opens it
         await fresh.connect()
         assert fresh.table["commitment"] != ana.table["commitment"]

@@ -83,28 +83,28 @@ async def test_who_is_present_grants_or_refuses_more_time(server: Server) -> Non
     table = await server.table("guessing", "person", "person", "person", deadline=DAY)
     async with table.viewer(0) as ana, table.viewer(None) as eve:
         due = (await table.get())["due"]
-        alone = await ana.command("ask_for_time", wish="more_time")
+        alone = await ana.command("ask", kind="more_time")
         assert alone["key"] == "nobody_to_ask"
         async with table.viewer(1) as ben, table.viewer(2) as cyd:
-            assert (await eve.command("ask_for_time", wish="pause"))["key"] == "spectator"
-            assert (await ana.command("ask_for_time", wish="more_time"))["type"] == "accepted"
-            await ben.until(lambda: ben.table["clock_request"] is not None)
-            request = ben.table["clock_request"]
-            wanted = {"seat": 0, "wish": "more_time", "due": due, "unanswered": [1, 2]}
-            assert request == wanted
-            assert (await ana.command("answer_request", grant=True))["key"] == "no_request"
-            again = await cyd.command("ask_for_time", wish="pause")
+            assert (await eve.command("ask", kind="pause"))["key"] == "spectator"
+            assert (await ana.command("ask", kind="more_time"))["type"] == "accepted"
+            await ben.until(lambda: ben.table["request"] is not None)
+            request = ben.table["request"]
+            assert (request["seat"], request["kind"], request["due"]) == (0, "more_time", due)
+            assert request["unanswered"] == [1, 2]
+            assert (await ana.command("answer", grant=True))["key"] == "no_request"
+            again = await cyd.command("ask", kind="pause")
             assert again["key"] == "asked_already"
-            await ben.command("answer_request", grant=True)
+            await ben.command("answer", grant=True)
             assert (await table.get())["due"] == due
-            await cyd.command("answer_request", grant=True)
+            await cyd.command("answer", grant=True)
             await eve.until(lambda: eve.clocks[-1]["due"] == due + 300_000)
-            await eve.until(lambda: eve.table["clock_request"] is None)
+            await eve.until(lambda: eve.table["request"] is None)
 
-            await ana.command("ask_for_time", wish="more_time")
-            await ben.command("answer_request", grant=False)
-            await ana.until(lambda: ana.table["clock_request"] is None)
-            refused = await ana.command("ask_for_time", wish="more_time")
+            await ana.command("ask", kind="more_time")
+            await ben.command("answer", grant=False)
+            await ana.until(lambda: ana.table["request"] is None)
+            refused = await ana.command("ask", kind="more_time")
             assert refused["key"] == "asked_already"
             assert (await table.get())["due"] == due + 300_000
 
@@ -114,8 +114,8 @@ async def test_a_pause_lasts_until_it_is_ended_or_a_move_is_made(server: Server)
     async with table.viewer(0) as ana, table.viewer(1) as ben:
         for ended_by in ("resume_clock", "move"):
             await ana.until(lambda: ana.clocks[-1]["due"] is not None)
-            await ana.command("ask_for_time", wish="pause")
-            await ben.command("answer_request", grant=True)
+            await ana.command("ask", kind="pause")
+            await ben.command("answer", grant=True)
             await ana.until(lambda: ana.clocks[-1]["due"] is None)
             assert (await table.get())["due"] is None
             if ended_by == "move":
@@ -130,5 +130,5 @@ async def test_a_request_that_nobody_refuses_is_granted(server: Server) -> None:
     table = await server.table("guessing", "person", "person", deadline=DAY)
     async with table.viewer(0) as ana, table.viewer(1):
         due = (await table.get())["due"]
-        await ana.command("ask_for_time", wish="more_time")
+        await ana.command("ask", kind="more_time")
         await ana.until(lambda: ana.clocks[-1]["due"] == due + 300_000)

@@ -130,8 +130,6 @@ export const returnSeat = (table_id: string, seat: number, token: string): Answe
 /** Give an absent person a new link for their seat. */
 export const restoreSeat = (table_id: string, seat: number, token: string): Answer<"restore_seat"> =>
   call("restore_seat", { table_id, seat }, { token });
-export const rematch = (table_id: string, token: string, sameDeal: boolean): Answer<"rematch"> =>
-  call("rematch", { table_id }, { body: { same_deal: sameDeal }, token });
 
 export const tableLog = (
   table_id: string,

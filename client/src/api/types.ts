@@ -30,8 +30,8 @@ export interface Fireside {
     | RequestAdvice
     | RequestChances
     | ConsiderMove
-    | AskForTime
-    | AnswerRequest
+    | Ask
+    | Answer
     | ResumeClock
     | Agree
     | Share
@@ -200,18 +200,22 @@ export interface ConsiderMove {
   id: string;
 }
 /**
- * A request to the other persons for five more minutes, or for a pause of the clock.
+ * A request to the other persons who are present; without them it is granted at once.
+ *
+ *     `more_time` is five more minutes, `pause` a pause of the clock. In a `rematch`, or with the
+ *     `same_deal`, bots take the seats of absent persons, or these seats stay open.
  */
-export interface AskForTime {
-  type: "ask_for_time";
-  wish: "more_time" | "pause";
+export interface Ask {
+  type: "ask";
+  kind: "more_time" | "pause" | "rematch" | "same_deal";
+  absent?: "bot" | "open";
   id: string;
 }
 /**
  * The answer of a person to such a request.
  */
-export interface AnswerRequest {
-  type: "answer_request";
+export interface Answer {
+  type: "answer";
   grant: boolean;
   id: string;
 }
@@ -319,7 +323,7 @@ export interface TableInfo {
   created: number;
   started: number | null;
   ended: number | null;
-  clock_request?: ClockRequestInfo | null;
+  request?: TableRequestInfo | null;
 }
 /**
  * A seat as every viewer sees it.
@@ -365,16 +369,21 @@ export interface Origin {
   ply: number | null;
 }
 /**
- * A person's request for five more minutes or for a pause of the clock.
+ * A person's request to the others who are present.
  *
- *     It is about the decision whose time ends at `due`. It is granted once all of `unanswered` have
- *     agreed, or after 15 seconds; one refusal ends it.
+ *     Those in `unanswered` have yet to answer; at `until` silence counts as consent. One refusal ends
+ *     a request for time (`due` is the end of the decision that it is about). A rematch goes on
+ *     without those who decline: `absent` says who plays for them and for absent persons.
  */
-export interface ClockRequestInfo {
-  seat: number;
-  wish: "more_time" | "pause";
-  due: number;
+export interface TableRequestInfo {
+  seat: number | null;
+  kind: "more_time" | "pause" | "rematch" | "same_deal";
+  absent: "bot" | "open";
+  due: number | null;
+  until: number;
   unanswered: number[];
+  agreed: number[];
+  declined: number[];
 }
 /**
  * The events of a version visible to the viewer; `undone` is the version taken back.

@@ -88,14 +88,15 @@ export function addCreatedTable(created: CreatedTable, which: (seat: number) => 
   });
 }
 
-/** Store a rematch: the same links open the new table. */
+/** Store a rematch: the same links open the new table, unless the seat there is a bot’s or free. */
 export function addRematch(from: string, to: TableInfo): void {
   const old = myTable(from);
-  if (!old) return;
+  const seats = old?.seats.filter(({ seat }) => to.seats[seat]?.kind === "person") ?? [];
+  if (!old || (seats.length === 0 && old.host === null)) return;
   noteCommitment(to);
   change(to.id, to.title, (mine) => {
     mine.host = old.host;
-    mine.seats = old.seats;
+    mine.seats = seats;
     if (old.name !== undefined) mine.name = old.name;
   });
 }

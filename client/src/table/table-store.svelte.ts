@@ -8,11 +8,11 @@ import type {
   BoardEvent,
   Chances,
   ChatLine,
-  ClockRequestInfo,
   Considered,
   ExpertAdvice,
   SeenStep,
   TableInfo,
+  TableRequestInfo,
   Update,
   View,
   Welcome,
@@ -145,14 +145,14 @@ export class TableStore {
     return this.connection.send<Considered>({ type: "consider", move });
   }
 
-  /** Ask the other persons for five more minutes or a pause of the clock. */
-  askForTime(wish: ClockRequestInfo["wish"]): Promise<Accepted> {
-    return this.connection.send({ type: "ask_for_time", wish });
+  /** Ask the other persons who are present; `absent` says who plays in a rematch for those who are away. */
+  ask(kind: TableRequestInfo["kind"], absent: TableRequestInfo["absent"] = "bot"): Promise<Accepted> {
+    return this.connection.send({ type: "ask", kind, absent });
   }
 
   /** Answer such a request of another person. */
-  answerRequest(grant: boolean): Promise<Accepted> {
-    return this.connection.send({ type: "answer_request", grant });
+  answer(grant: boolean): Promise<Accepted> {
+    return this.connection.send({ type: "answer", grant });
   }
 
   resumeClock(): Promise<Accepted> {

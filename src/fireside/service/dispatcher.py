@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
 from fireside.service.background_tasks import BackgroundTasks
-from fireside.service.clock_request_service import ClockRequestService
 from fireside.service.command_handler import CommandHandler
 from fireside.service.connection import Connection, Transport
 from fireside.service.hint_service import HintService, Search
@@ -13,14 +12,15 @@ from fireside.service.seating import Seating
 from fireside.service.storage_port import LogStorage
 from fireside.service.table_lifecycle import TableLifecycle
 from fireside.service.table_registry import TableRegistry
+from fireside.service.table_request_service import TableRequestService
 from fireside.service.turn_signal import TurnSignal
 from fireside.table.chat import check_line, said
 from fireside.table.commands import check_sits
 from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Agree,
-    AnswerRequest,
-    AskForTime,
+    Answer,
+    Ask,
     ClientMessage,
     Hello,
     Play,
@@ -63,7 +63,7 @@ class CommandDispatcher:
         self.turn_signal = turn_signal
         self.log = log
         self.background = background
-        self.clock_requests = ClockRequestService(background)
+        self.requests = TableRequestService(background, lifecycle)
         self.identify = identify  # returns the person whose token it is
 
     async def table(self, table_id: str) -> LiveTable:
@@ -120,12 +120,12 @@ class CommandDispatcher:
                 await self.seating.set_research_consent(
                     live, check_sits(live.table, viewer.seat), command.research
                 )
-            case AskForTime():
-                self.clock_requests.ask(live, viewer.seat, command.wish)
-            case AnswerRequest():
-                await self.clock_requests.answer(live, viewer.seat, command.grant)
+            case Ask():
+                await self.requests.ask(live, viewer, command)
+            case Answer():
+                await self.requests.answer(live, viewer.seat, command.grant)
             case ResumeClock():
-                await self.clock_requests.resume(live, viewer.seat)
+                await self.requests.resume(live, viewer.seat)
             case Say():
                 await self._say(live, viewer, command.text)
             case RequestFullView():

@@ -12,6 +12,7 @@ from fireside.service.table_registry import TableRegistry
 from fireside.service.turn_signal import TurnSignal
 from fireside.table import lesson_tables, match_start, seats, table_setup
 from fireside.table.commands import next_times
+from fireside.table.messages.request_info import AbsentSeats
 from fireside.table.messages.requests import Branch, NewLesson, NewTable
 from fireside.table.messages.responses import SeatLink
 from fireside.table.request_refusals import RequestRefused
@@ -100,9 +101,21 @@ class TableLifecycle:
         live.broadcast_people()
         self.turn_signal.notify(live, list(course.match.to_act))
 
-    async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
-        """Create the rematch once, however many viewers ask: same people, same links."""
-        rows = match_start.rematch(live.table, same_deal, self.source, now(), self.waits_for_people)
+    async def rematch(
+        self,
+        live: LiveTable,
+        same_deal: bool,
+        players: set[int] | None = None,
+        absent: AbsentSeats = "bot",
+    ) -> LiveTable:
+        """Create the rematch once, however many viewers ask: same people, same links.
+
+        If `players` are given, the other persons' seats get a bot or stay open.
+        """
+        waits = self.waits_for_people
+        rows = match_start.rematch(
+            *(live.table, same_deal, self.source, now(), waits, players, absent)
+        )
         follower = await self._add(rows, live.payer)
         await live.reload()
         live.broadcast_people()

@@ -3,9 +3,10 @@
 import msgspec
 
 from fireside.games import game
+from fireside.table.messages.request_info import AbsentSeats
 from fireside.table.messages.requests import MOST_SEATS
 from fireside.table.request_refusals import CONFLICT, RequestRefused
-from fireside.table.seats import OPEN, check_level, plays_together
+from fireside.table.seats import FREED, OPEN, UNLINKED, check_level, plays_together
 from fireside.table.stored_rows import (
     NewRows,
     OriginRow,
@@ -58,24 +59,33 @@ def deal_and_begin(table: Table, at: int) -> TableChange:
     return TableChange("waiting", begun)
 
 
+def check_finished(table: Table) -> None:
+    """Refuse a rematch of a match that is not over or was imported."""
+    row = table.row
+    if row.status != "over" or (row.origin is not None and row.origin.kind == "import"):
+        raise RequestRefused(CONFLICT, "not_over")
+
+
 def rematch(
-    table: Table, same_deal: bool, source: SecretSource, at: int, waits: bool = False
+    table: Table,
+    same_deal: bool,
+    source: SecretSource,
+    at: int,
+    waits: bool = False,
+    players: set[int] | None = None,
+    absent: AbsentSeats = "bot",
 ) -> NewRows:
     """Create the rematch: same people with the same links at a new table.
 
-    With `waits`, it begins once each of several persons has come and contributed to the deal.
+    With `waits`, it begins once each of several persons has come and contributed to the deal. If
+    `players` are given, the seats of all other persons get a bot or stay open.
     """
+    check_finished(table)
     old = table.row
-    if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
-        raise RequestRefused(CONFLICT, "not_over")
     table_id = source.table_id()
-    seats = [
-        msgspec.structs.replace(
-            one, table_id=table_id, stand_in=None, stand_in_reason=None, nonce=None
-        )
-        for one in table.seats
-    ]
-    waits = waits and plays_together(seats)
+    seats = _seats_of_rematch(table, table_id, players, absent)
+    is_open = any(one.kind == "open" for one in seats)
+    waits = is_open or (waits and plays_together(seats))
     secret = source.deal_secret()
     if same_deal:
         seed = old.seed
@@ -101,3 +111,16 @@ def rematch(
         started=None if waits else at,
     )
     return NewRows(row, seats, [], follows=old.id)
+
+
+def _seats_of_rematch(
+    table: Table, table_id: str, players: set[int] | None, absent: AbsentSeats
+) -> list[SeatRow]:
+    fresh = {"table_id": table_id, "stand_in": None, "stand_in_reason": None, "nonce": None}
+    bot = {"kind": "bot", "level": table.stand_in_level(), "name": "", "coach": False}
+    replaced = FREED if absent == "open" else {**bot, **UNLINKED, "research": "no"}
+    seats = []
+    for one in table.seats:
+        plays = one.kind != "person" or players is None or one.seat in players
+        seats.append(msgspec.structs.replace(one, **(fresh if plays else {**replaced, **fresh})))
+    return give_characters(table_id, seats)

@@ -11,8 +11,8 @@ import msgspec
 
 from fireside.bots.levels import join_player, levels, strongest_level
 from fireside.play.lessons import Chapter, lesson_of
+from fireside.table.messages.request_info import RequestKind, TableRequestInfo
 from fireside.table.messages.responses import (
-    ClockRequestInfo,
     OpenedSeed,
     Origin,
     SeatInfo,
@@ -49,8 +49,9 @@ class Table:
         self.defaults = defaults
         self.course: VersionedMatch | None = None
         self.audience = Audience()
-        self.clock_request: ClockRequestInfo | None = None
-        self.refused_request: tuple[int, int] | None = None  # the seat and its deadline
+        self.request: TableRequestInfo | None = None
+        # by seat, kind and deadline
+        self.refused_requests: set[tuple[int | None, RequestKind, int | None]] = set()
 
     @property
     def id(self) -> str:
@@ -123,6 +124,19 @@ class Table:
             return is_token_of(token, self.row.host_hash)
         return self.row.host_person == person
 
+    def may_host(self, token: str, person: str | None = None) -> bool:
+        """Return whether this token has the host's rights.
+
+        Before a rematch every person has them, since the host may be absent.
+        """
+        if self.is_host(token, person):
+            return True
+        origin = self.row.origin
+        is_rematch = origin is not None and origin.kind in ("rematch", "same_deal")
+        return (
+            is_rematch and self.row.status == "waiting" and self.seat_of(token, person) is not None
+        )
+
     @cached_property
     def chapter(self) -> Chapter | None:
         """The lesson chapter played at this table, which never changes."""
@@ -184,7 +198,7 @@ class Table:
             created=row.created,
             started=row.started,
             ended=row.ended,
-            clock_request=self.clock_request,
+            request=self.request,
         )
 
 

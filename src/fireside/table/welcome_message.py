@@ -15,7 +15,7 @@ def recognise(table: Table, token: str | None, person: str | None = None) -> Vie
     `person` is the person whose token it is.
     """
     seat = None if token is None else table.seat_of(token, person)
-    is_host = token is not None and table.is_host(token, person)
+    is_host = token is not None and table.may_host(token, person)
     if token is not None and seat is None and not is_host:
         raise unknown_token()
     return Viewer(seat, is_host)

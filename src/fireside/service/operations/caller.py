@@ -72,7 +72,7 @@ class Caller:
             return None
         token = self.token
         own = None if token is None else table.seat_of(token, self.person)
-        is_host = token is not None and table.is_host(token, self.person)
+        is_host = token is not None and table.may_host(token, self.person)
         match permission:
             case Permission.VIEWER:
                 is_allowed, refusal = token is None or is_host or own is not None, unknown_token

@@ -15,6 +15,7 @@ from fireside.service.operations.titles import TITLE_PATTERN
 from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, TableInfo, TablePage
 from fireside.table.request_refusals import CONFLICT, RequestRefused
+from fireside.table.table_requests import persons_to_ask
 
 MOST_ON_PAGE = 50
 
@@ -85,7 +86,11 @@ async def rematch(call: TableCall[AtTable, Rematch]) -> TableInfo:
     """Create a table for another match with the same seats. Seats and the host may do this.
 
     The same links open the new table. Where several persons play, the match begins once each has
-    come there.
+    come there. While others are present, they have to be asked with the live command `ask`.
     """
+    table = call.live.table
+    follows = table.row.next_id is not None
+    if call.app.server is not None and not follows and persons_to_ask(table, call.seat):
+        raise RequestRefused(CONFLICT, "ask_first")
     call.live.set_owner(call.caller.address)
     return (await call.app.lifecycle.rematch(call.live, call.body.same_deal)).table.info()

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from fireside.table.messages.request_info import TableRequestInfo
+
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
 StorageStatus = Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
@@ -95,19 +97,6 @@ class Origin(Response, frozen=True):
     ply: int | None
 
 
-class ClockRequestInfo(Response, frozen=True):
-    """A person's request for five more minutes or for a pause of the clock.
-
-    It is about the decision whose time ends at `due`. It is granted once all of `unanswered` have
-    agreed, or after 15 seconds; one refusal ends it.
-    """
-
-    seat: int
-    wish: Literal["more_time", "pause"]
-    due: int
-    unanswered: list[int]
-
-
 class TableInfo(Response, frozen=True):
     """The public facts of a table, without the board.
 
@@ -134,7 +123,7 @@ class TableInfo(Response, frozen=True):
     created: int
     started: int | None
     ended: int | None
-    clock_request: ClockRequestInfo | None = None
+    request: TableRequestInfo | None = None
 
 
 class SeatLink(Response, frozen=True):

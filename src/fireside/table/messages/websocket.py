@@ -1,9 +1,10 @@
 """Message types of the WebSocket: commands from a viewer, messages to a viewer."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from fireside.table.messages.request_info import AbsentSeats, RequestKind
 from fireside.table.messages.requests import Nonce, PlyNumber
 from fireside.table.messages.responses import (
     MoveAssessmentInfo,
@@ -84,13 +85,18 @@ class ConsiderMove(ViewerCommand, frozen=True, tag="consider"):
     move: Annotated[str, Meta(max_length=100)]
 
 
-class AskForTime(ViewerCommand, frozen=True, tag="ask_for_time"):
-    """A request to the other persons for five more minutes, or for a pause of the clock."""
+class Ask(ViewerCommand, frozen=True, tag="ask"):
+    """A request to the other persons who are present; without them it is granted at once.
 
-    wish: Literal["more_time", "pause"]
+    `more_time` is five more minutes, `pause` a pause of the clock. In a `rematch`, or with the
+    `same_deal`, bots take the seats of absent persons, or these seats stay open.
+    """
+
+    kind: RequestKind
+    absent: AbsentSeats = "bot"
 
 
-class AnswerRequest(ViewerCommand, frozen=True, tag="answer_request"):
+class Answer(ViewerCommand, frozen=True, tag="answer"):
     """The answer of a person to such a request."""
 
     grant: bool
@@ -134,8 +140,8 @@ ClientMessage = (
     | RequestAdvice
     | RequestChances
     | ConsiderMove
-    | AskForTime
-    | AnswerRequest
+    | Ask
+    | Answer
     | ResumeClock
     | Agree
     | Share
