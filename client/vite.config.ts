@@ -155,12 +155,13 @@ export default defineConfig({
               name: "core",
               test: new RegExp(
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/(?!person-sync)|src/i18n/(?!later-texts)[a-z0-9.-]+\\.ts|" +
-                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink|QrCode|this-device)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|Today|television/|push-notifications|panel/(ClockOffers|TableRequest)|follow-requests|FollowRequests|sheets/UploadButton))|` +
+                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink|notifications/|QrCode|this-device)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|Today|television/|panel/(ClockOffers|TableRequest)|follow-requests|FollowRequests|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables)|src/boards/(kit/(?!Place|places-|PieceView))?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
             { name: "ending", test: new RegExp(`src/(${AT_THE_END})`) },
+            { name: "notifications", test: /src\/components\/notifications\/[a-zA-Z.]+$/ },
             { name: "person", test: /person-sync|PersonalLink|AdoptPersonSheet/ },
             { name: "puzzles", test: /src\/features\/puzzles\/(?!puzzle-tables)/ },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },

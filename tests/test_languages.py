@@ -40,7 +40,7 @@ OTHERS = LANGUAGES[1:]
 # Texts for authors of moves, commands or files; all of these are English only.
 ENGLISH_ONLY = ("notation", "terminal.")
 # Shared texts that are neither a refusal nor a name.
-OTHER_KEYS = {"notation.example", "notation.number", "notice.your_turn"}
+OTHER_KEYS = {"notation.example", "notation.number", "notice.test", "notice.your_turn"}
 RULES = ROOT / "docs" / "rules"
 TRANSLATED = sorted((RULES / "translations").glob("*.*.md"))
 every_place = pytest.mark.parametrize("place", PLACES)

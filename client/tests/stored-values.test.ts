@@ -185,7 +185,6 @@ test("every module that reads stored values is tried here, or by the browser's t
     "features/puzzles/progress.svelte.ts",
     "features/puzzles/puzzle-tables.ts",
     "pages/table/goal-intro.ts",
-    "pages/table/sheets/MenuSheet.svelte", // tests/browser/test_stored_values.py
     "pages/table/tips.svelte.ts",
     "stores/deal-shares.ts",
     "stores/game-catalog.svelte.ts",

@@ -9,7 +9,7 @@ from tests.browser.serving import Server
 
 NAMES = (
     *("tables", "settings", "offer", "results", "lessons", "puzzles", "puzzle_tables", "mistakes"),
-    *("guide", "goals", "told", "plan.maamut"),
+    *("guide", "goals", "plan.maamut"),
 )
 ODD = ["{}", "[null]", "7", '[{"id": 3, "seats": 5}]']
 
@@ -27,7 +27,6 @@ def test_stored_values_of_another_shape_never_stop_the_app(
     ana.open("/new/maamut")
     expect(ana.page.get_by_text("Game options")).to_be_visible()
     ana.play_against_bots()
-    ana.page.evaluate("value => { localStorage['fireside.told'] = value }", odd)
     ana.page.locator("dialog").get_by_role("button", name="Close").click()  # the goal of the game
     ana.press("Menu")
     expect(ana.page.get_by_role("dialog", name="Mâamut")).to_be_visible()

@@ -15,7 +15,7 @@ ON_DEMAND = (
     *("docs/rules", "features/rules/", "features/fairness/", "/lessons/", "/puzzles/"),
     *("covers/DefaultCover", "gifenc", "features/share/", "features/comments/", "art/faces"),
     *("pages/table/television/", "features/television/", "boards/generic"),
-    *("pages/deal/", "features/deals/"),
+    *("pages/deal/", "features/deals/", "components/notifications/", "_notifications-"),
     *("_person-", "_puzzles-", "_ending-", "/ending.ts"),
     *("replay/TurningPoints", "replay/WinChanceChart"),
 )
@@ -57,8 +57,9 @@ def test_the_first_table_is_under_130_kb_of_compressed_javascript(title: str) ->
 def test_everything_that_all_tables_need_is_under_235_kb() -> None:
     """All screens and boards with the largest language.
 
-    Without rules, the check of a deal, lessons, puzzles, television, repeated deals, personal links,
-    the end of a match, its analysis, GIF export and the board for titles without their own.
+    Without rules, the check of a deal, lessons, puzzles, television, repeated deals, notifications,
+    personal links, the end of a match, its analysis, GIF export and the board for titles without
+    their own.
     """
     chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
     sizes = {

@@ -154,14 +154,14 @@ def test_notices_go_to_known_services_only(address: str, allowed: bool) -> None:
 
 
 def test_a_webhook_is_shaped_for_its_service() -> None:
-    notice = Notification("table", 0, "Ana, it is your turn.", "https://play.example/t/table")
+    notice = Notification("Ana, it is your turn.", "https://play.example/t/table", "table", 0)
     assert set(webhook_body("https://hooks.slack.com/x", notice)) == {"text"}
     assert "content" in webhook_body("https://discord.com/x", notice)
 
 
 def test_a_pushed_message_is_declarative() -> None:
     """Browsers that know https://www.w3.org/TR/push-api/ show it without a service worker."""
-    body = push_body(Notification("table", 0, "Your turn.", "https://play.example/t/table"))
+    body = push_body(Notification("Your turn.", "https://play.example/t/table", "table", 0))
     assert body["web_push"] == 8030
     shown = body["notification"]
     assert isinstance(shown, dict)

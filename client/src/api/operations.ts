@@ -21,6 +21,8 @@ import type {
   PersonChange,
   PersonInfo,
   PersonLink,
+  PersonNotificationChange,
+  PersonNotifications,
   PersonSeats,
   PresentView,
   PushKey,
@@ -34,6 +36,7 @@ import type {
   TableInfo,
   TablePage,
   TablesWanted,
+  TestedChannels,
 } from "./types";
 
 /** Parameters in path and query, body and answer of each operation. */
@@ -142,6 +145,24 @@ export interface Operations {
     parameters: Record<never, never>;
     body: undefined;
     answer: PersonLink;
+  };
+  /** Where a person is notified. */
+  get_notifications: {
+    parameters: Record<never, never>;
+    body: undefined;
+    answer: PersonNotifications;
+  };
+  /** Change where a person is notified. */
+  change_notifications: {
+    parameters: Record<never, never>;
+    body: PersonNotificationChange;
+    answer: PersonNotifications;
+  };
+  /** Send a test notification. */
+  test_notifications: {
+    parameters: Record<never, never>;
+    body: undefined;
+    answer: TestedChannels;
   };
   /** A table. */
   get_table: {
@@ -329,6 +350,9 @@ export const routes = {
   delete_person: ["DELETE", "/person"],
   attach_seats: ["POST", "/person/seats"],
   renew_person: ["POST", "/person/renew"],
+  get_notifications: ["GET", "/person/notifications"],
+  change_notifications: ["PUT", "/person/notifications"],
+  test_notifications: ["POST", "/person/notifications/test"],
   get_table: ["GET", "/tables/{table_id}"],
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],

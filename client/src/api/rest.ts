@@ -106,6 +106,14 @@ export const changePerson = (token: string, body: Body<"change_person">): Answer
 export const attachSeats = (token: string, keys: TableKey[]): Answer<"attach_seats"> =>
   call("attach_seats", {}, { body: { keys }, token, at: "server" });
 export const renewPerson = (token: string): Answer<"renew_person"> => call("renew_person", {}, { token, at: "server" });
+export const getNotifications = (token: string): Answer<"get_notifications"> =>
+  call("get_notifications", {}, { token, at: "server" });
+export const changeNotifications = (
+  token: string,
+  body: Body<"change_notifications">,
+): Answer<"change_notifications"> => call("change_notifications", {}, { body, token, at: "server" });
+export const testNotifications = (token: string): Answer<"test_notifications"> =>
+  call("test_notifications", {}, { token, at: "server" });
 export const deletePerson = (token: string): Answer<"delete_person"> =>
   call("delete_person", {}, { token, at: "server" });
 
@@ -154,9 +162,3 @@ export const importRecord = (body: string, at?: BackendKind): Answer<"import_rec
   call("import_record", {}, { body, at });
 
 export const pushKey = (): Answer<"push_key"> => call("push_key", {});
-export const setNotices = (
-  table_id: string,
-  seat: number,
-  token: string,
-  body: Body<"set_notices">,
-): Answer<"set_notices"> => call("set_notices", { table_id, seat }, { body, token });

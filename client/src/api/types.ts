@@ -1726,9 +1726,17 @@ export interface PushSubscription {
   keys: PushKeys;
 }
 /**
- * A seat's channels for the notification that it is its turn; null switches one off.
+ * The channels for the notification that it is a player's turn; null switches one off.
  */
 export interface NotificationSettings {
+  webhook?: string | null;
+  push?: PushSubscription | null;
+  language?: "de" | "en" | "fr" | "it" | "ro";
+}
+/**
+ * Changes of a person's channels: an absent field keeps a channel, null switches it off.
+ */
+export interface PersonNotificationChange {
   webhook?: string | null;
   push?: PushSubscription | null;
   language?: "de" | "en" | "fr" | "it" | "ro";
@@ -1738,6 +1746,23 @@ export interface NotificationSettings {
  */
 export interface PushKey {
   key: string;
+}
+/**
+ * The channels of a person: the webhook, and the address at which a browser is reached.
+ */
+export interface PersonNotifications {
+  webhook: string | null;
+  push_endpoint: string | null;
+}
+/**
+ * The result of a test for each channel; null: the person has not chosen this channel.
+ *
+ *     `gone`: the address is no longer valid and was removed; `refused`: the service did not accept
+ *     the notification; `failed`: it could not be reached.
+ */
+export interface TestedChannels {
+  webhook?: ("failed" | "gone" | "refused" | "sent") | null;
+  push?: ("failed" | "gone" | "refused" | "sent") | null;
 }
 /**
  * A heading, a clause or a paragraph, as plain text.

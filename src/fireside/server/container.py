@@ -54,7 +54,7 @@ class ServerApp:
         # bots, notifications of absent players, and the application
         self.bot_pool = bot_pool_of(settings)
         self.notifier = Notifier(
-            *(self.tables, OutboxStore(self.database)),
+            *(self.tables, self.persons, OutboxStore(self.database)),
             *(settings.public_url, settings.webhook_hosts),
         )
         self.application = Application(

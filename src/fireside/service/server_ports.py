@@ -3,8 +3,13 @@
 from typing import Protocol
 
 from fireside.table.messages.responses import StorageStatus
-from fireside.table.messages.subscriptions import NotificationSettings
-from fireside.table.stored_rows import SeatRow, TableRow
+from fireside.table.messages.subscriptions import (
+    NotificationSettings,
+    PersonNotificationChange,
+    PersonNotifications,
+    TestedChannels,
+)
+from fireside.table.stored_rows import PersonRow, SeatRow, TableRow
 
 
 class Lobby(Protocol):
@@ -28,6 +33,17 @@ class Notifications(Protocol):
 
     def check(self, settings: NotificationSettings) -> bytes | None:
         """Return the settings as they are stored; refuse destinations that are not allowed."""
+
+    async def change_for_person(
+        self, person: PersonRow, change: PersonNotificationChange
+    ) -> PersonNotifications:
+        """Change the settings for all seats of a person; refuse destinations as above."""
+
+    def channels_of(self, person: PersonRow) -> PersonNotifications:
+        """Return the channels that a person has chosen."""
+
+    async def test(self, person: PersonRow) -> TestedChannels:
+        """Send a notification over each of the person's channels now."""
 
 
 class StorageCheck(Protocol):

@@ -104,6 +104,7 @@ class PersonRow(msgspec.Struct, kw_only=True, frozen=True):
     name: str
     settings: Settings
     results: list[MatchResult]
+    notifications: bytes | None = None
     created: int
     used: int
 

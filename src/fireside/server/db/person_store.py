@@ -82,6 +82,24 @@ class PersonStore:
         async with self.database.reading() as connection:
             return list((await connection.execute(asked)).scalars())
 
+    async def notifications(self, table_id: str, seat: int) -> tuple[str, bytes] | None:
+        """Return the id and the settings of the person on this seat, if they have settings."""
+        asked = (
+            select(PERSONS.c.id, PERSONS.c.notifications)
+            .join(SEATS, SEATS.c.person == PERSONS.c.id)
+            .where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+            .where(PERSONS.c.notifications.is_not(None))
+        )
+        async with self.database.reading() as connection:
+            found = (await connection.execute(asked)).first()
+        return None if found is None else (found[0], bytes(found[1]))
+
+    async def replace_notifications(self, person: str, old: bytes, new: bytes) -> None:
+        """Store new settings unless others have been stored since these were read."""
+        known = (PERSONS.c.id == person) & (PERSONS.c.notifications == old)
+        async with self.database.transaction() as connection:
+            await connection.execute(update(PERSONS).where(known).values(notifications=new))
+
     async def remove_unused(self, before: int) -> int:
         """Delete persons who have no seat left and were not used since; return their number."""
         seated = select(SEATS.c.person).where(SEATS.c.person == PERSONS.c.id).exists()

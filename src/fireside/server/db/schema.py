@@ -96,6 +96,7 @@ PERSONS = Table(
     Column("name", String(40), nullable=False),
     Column("settings", LargeBinary, nullable=False),
     Column("results", LargeBinary, nullable=False),
+    Column("notifications", LargeBinary),  # for all seats; null: each seat has its own settings
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),  # the last day of use
     Index("ix_persons_token_hash", "token_hash", unique=True),

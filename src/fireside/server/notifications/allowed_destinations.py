@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 
-WEBHOOK_SERVICES = ("discord.com", "discordapp.com", "hooks.slack.com")
+WEBHOOK_SERVICES = ("discord.com", "discordapp.com", "hooks.slack.com", "ntfy.sh")
 PUSH_SERVICES = (
     "fcm.googleapis.com",
     "push.services.mozilla.com",

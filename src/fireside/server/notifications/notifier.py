@@ -2,13 +2,14 @@
 
 import secrets
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from fireside.core.translations import SHARED
 from fireside.games import game
 from fireside.server.db.outbox_store import OutboxRow, OutboxStore
+from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.notifications.allowed_destinations import (
     PUSH_SERVICES,
@@ -23,12 +24,17 @@ from fireside.server.notifications.delivery import (
     Notification,
     channels,
 )
-from fireside.server.notifications.outbox_sender import OutboxSender
+from fireside.server.notifications.outbox_sender import OutboxSender, Turn
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
-from fireside.table.messages.subscriptions import NotificationSettings
+from fireside.table.messages.subscriptions import (
+    NotificationSettings,
+    PersonNotificationChange,
+    PersonNotifications,
+    TestedChannels,
+)
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused
-from fireside.table.stored_rows import SeatRow, TableRow, bits_to_seats
+from fireside.table.stored_rows import PersonRow, SeatRow, TableRow, bits_to_seats
 from fireside.table.table import Table
 
 if TYPE_CHECKING:
@@ -37,13 +43,15 @@ if TYPE_CHECKING:
 BEFORE_THE_MATCH = -1  # instead of a log length
 PACKAGES = ("cryptography", "http_ece", "httpx", "py_vapid")  # of the extra `server`
 IS_AVAILABLE = all(find_spec(one) for one in PACKAGES)
+NO_CHANNELS = msgspec.json.encode(NotificationSettings())  # chosen by a person
 
 
 def your_turn(table: TableRow, seat: SeatRow, public_url: str, language: str) -> Notification:
     """Return the notification that it is this player's turn, in their language."""
     values = {"name": seat.display_name, "game": game(table.title).name}
     sentence = SHARED.say_in(language, "notice.your_turn", values)
-    return Notification(table.id, seat.seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+    link = f"{public_url.rstrip('/')}/t/{table.id}"
+    return Notification(sentence, link, table.id, seat.seat)
 
 
 def is_awaited(table: TableRow, seat: SeatRow) -> bool:
@@ -61,14 +69,16 @@ class Notifier:
     def __init__(
         self,
         tables: TableStore,
+        persons: PersonStore,
         outbox: OutboxStore,
         public_url: str,
         webhook_hosts: tuple[str, ...],
     ) -> None:
         self.tables = tables
+        self.persons = persons
         self.public_url = public_url  # base of the links in notifications
         self.webhook_hosts = webhook_hosts  # allowed besides the known services
-        self.sender = OutboxSender(outbox, self._send)
+        self.sender = OutboxSender(outbox, self._prepare, self._send)
         self.client: Client | None = None
         self.key = b""  # the private key of Web Push
 
@@ -92,7 +102,7 @@ class Notifier:
 
     def check(self, notices: NotificationSettings) -> bytes | None:
         """Return the settings as stored for a seat; refuse destinations off the allow list."""
-        if notices.webhook is None and notices.push is None:
+        if not channels(notices):
             return None
         check_available()
         from fireside.server.notifications.web_push import read_subscription_keys
@@ -114,14 +124,34 @@ class Notifier:
             self._queue(table, seat)
 
     def _queue(self, table: Table, seat: int) -> None:
-        """Put a notification into the outbox for each channel that the player has chosen."""
-        stored = table.seats[seat].notices
-        if stored is None or not IS_AVAILABLE:
-            return
-        ply = BEFORE_THE_MATCH if table.course is None else table.course.ply
-        at = now()
-        for channel, host in channels(decode_settings(stored)).items():
-            self.sender.add(OutboxRow(table.id, seat, channel, ply, host, asked=at, due=at))
+        """Put notifications into the outbox if the player may have chosen a channel."""
+        row = table.seats[seat]
+        if IS_AVAILABLE and (row.notices is not None or row.person is not None):
+            ply = BEFORE_THE_MATCH if table.course is None else table.course.ply
+            self.sender.add(Turn(table.id, seat, ply, now()))
+
+    async def _prepare(self, turn: Turn) -> list[OutboxRow]:
+        """Return a row of the outbox for each channel that the player has chosen."""
+        found = await self.tables.find(turn.table_id)
+        source = None if found is None else await self._source(found[1][turn.seat])
+        if source is None:
+            return []
+        return [
+            OutboxRow(
+                *(turn.table_id, turn.seat, channel, turn.ply, host),
+                asked=turn.asked,
+                due=turn.asked,
+            )
+            for channel, host in channels(source.settings).items()
+        ]
+
+    async def _source(self, seat: SeatRow) -> "SettingsSource | None":
+        """Return the settings of the person, which replace those of the seat."""
+        if seat.person is not None:
+            found = await self.persons.notifications(seat.table_id, seat.seat)
+            if found is not None:
+                return SettingsSource(*found)
+        return None if seat.notices is None else SettingsSource(None, seat.notices)
 
     async def _send(self, row: OutboxRow) -> Attempt | None:
         """Send a notification of the outbox; None if the match no longer waits for this seat."""
@@ -130,16 +160,57 @@ class Notifier:
             return None
         table, seats = found
         seat = seats[row.seat]
-        if seat.notices is None or not is_awaited(table, seat):
+        source = await self._source(seat) if is_awaited(table, seat) else None
+        if source is None or row.channel not in channels(source.settings):
             return None
-        settings = decode_settings(seat.notices)
-        if row.channel not in channels(settings):
-            return None
-        notification = your_turn(table, seat, self.public_url, settings.language)
-        attempt = await self._deliverer().deliver(row.channel, settings, notification)
-        if attempt.result is AttemptResult.GONE:
-            await self._unsubscribe(seat, settings, row.channel)
+        notification = your_turn(table, seat, self.public_url, source.settings.language)
+        attempt = await self._deliver(source, row.channel, notification)
+        if attempt.result is AttemptResult.GONE and source.person is None:
+            changed = {"notices": source.without(row.channel)}
+            await self.tables.change_seat(
+                seat.table_id, seat.seat, {"notices": seat.notices}, changed
+            )
         return attempt
+
+    async def _deliver(
+        self, source: "SettingsSource", channel: str, notification: Notification
+    ) -> Attempt:
+        """Make one attempt; a person's channel whose destination is gone is removed."""
+        attempt = await self._deliverer().deliver(channel, source.settings, notification)
+        if attempt.result is AttemptResult.GONE and source.person is not None:
+            left = source.without(channel) or NO_CHANNELS
+            await self.persons.replace_notifications(source.person, source.stored, left)
+        return attempt
+
+    async def change_for_person(
+        self, person: PersonRow, change: PersonNotificationChange
+    ) -> PersonNotifications:
+        """Change the settings for all seats of a person; refuse destinations off the allow list."""
+        old = decode_settings(person.notifications or NO_CHANNELS)
+        settings = NotificationSettings(
+            webhook=old.webhook if change.webhook is msgspec.UNSET else change.webhook,
+            push=old.push if change.push is msgspec.UNSET else change.push,
+            language=change.language,
+        )
+        stored = self.check(settings) or NO_CHANNELS
+        await self.persons.change(person.id, notifications=stored)
+        return self.channels_of(msgspec.structs.replace(person, notifications=stored))
+
+    def channels_of(self, person: PersonRow) -> PersonNotifications:
+        """Return the channels that a person has chosen."""
+        settings = decode_settings(person.notifications or NO_CHANNELS)
+        endpoint = None if settings.push is None else settings.push.endpoint
+        return PersonNotifications(webhook=settings.webhook, push_endpoint=endpoint)
+
+    async def test(self, person: PersonRow) -> TestedChannels:
+        """Send a notification over each of the person's channels now."""
+        source = SettingsSource(person.id, person.notifications or NO_CHANNELS)
+        sentence = SHARED.say_in(source.settings.language, "notice.test", {})
+        notification = Notification(sentence, f"{self.public_url.rstrip('/')}/")
+        results: dict[str, Any] = {}
+        for channel in channels(source.settings):
+            results[channel] = (await self._deliver(source, channel, notification)).result.value
+        return TestedChannels(**results)
 
     def _deliverer(self) -> Deliverer:
         if self.client is None:
@@ -150,13 +221,19 @@ class Notifier:
             )
         return Deliverer(self.client, self.key, self.public_url)
 
-    async def _unsubscribe(
-        self, seat: SeatRow, settings: NotificationSettings, channel: str
-    ) -> None:
-        """Remove a channel whose destination is gone, unless its settings have changed."""
-        left = msgspec.structs.replace(settings, **{channel: None})
-        changed = {"notices": msgspec.json.encode(left) if channels(left) else None}
-        await self.tables.change_seat(seat.table_id, seat.seat, {"notices": seat.notices}, changed)
+
+class SettingsSource:
+    """The stored settings of a person, or else of a single seat."""
+
+    def __init__(self, person: str | None, stored: bytes) -> None:
+        self.person = person
+        self.stored = stored
+        self.settings = decode_settings(stored)
+
+    def without(self, channel: str) -> bytes | None:
+        """Return the settings as stored without this channel; None without any channel."""
+        left = msgspec.structs.replace(self.settings, **{channel: None})
+        return msgspec.json.encode(left) if channels(left) else None
 
 
 def decode_settings(stored: bytes) -> NotificationSettings:

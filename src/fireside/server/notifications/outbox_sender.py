@@ -8,6 +8,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeAlias
 
+import msgspec
+
 from fireside.server import metrics
 from fireside.server.db.outbox_store import OutboxRow, OutboxStore
 from fireside.server.notifications.delivery import Attempt, AttemptResult
@@ -15,7 +17,7 @@ from fireside.service.clock import now
 from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
-LONGEST_QUEUE = 1_000  # notifications that a database which is away has yet to store
+LONGEST_QUEUE = 1_000  # turns that a database which is away has yet to store
 MOST_AT_ONCE = 10
 POLL_SECONDS = 1.0
 STOP_SECONDS = 2.0
@@ -23,16 +25,28 @@ FIRST_RETRY_SECONDS = 2.0
 LONGEST_RETRY_SECONDS = 3600.0
 GIVEN_UP = 24 * 3600 * 1000  # ms after which it is too late for a notification
 
+
+class Turn(msgspec.Struct, frozen=True):
+    """A seat that was asked at a moment of its match; times are milliseconds since 1970."""
+
+    table_id: str
+    seat: int
+    ply: int
+    asked: int
+
+
+Prepare: TypeAlias = Callable[[Turn], Awaitable[list[OutboxRow]]]
 Send: TypeAlias = Callable[[OutboxRow], Awaitable[Attempt | None]]
 
 
 class OutboxSender:
     """Claims due rows of the outbox, sends them, and tries again later what could not be sent."""
 
-    def __init__(self, outbox: OutboxStore, send: Send) -> None:
+    def __init__(self, outbox: OutboxStore, prepare: Prepare, send: Send) -> None:
         self.outbox = outbox
+        self.prepare = prepare  # returns a row for each channel of the seat
         self.send = send  # returns None if the turn is over
-        self.unstored: deque[OutboxRow] = deque(maxlen=LONGEST_QUEUE)
+        self.unstored: deque[Turn] = deque(maxlen=LONGEST_QUEUE)
         self.sending: dict[str, asyncio.Task[None]] = {}  # by host
         self.wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -55,9 +69,9 @@ class OutboxSender:
             one.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
 
-    def add(self, row: OutboxRow) -> None:
-        """Store a notification and send it, without letting the caller wait."""
-        self.unstored.append(row)
+    def add(self, turn: Turn) -> None:
+        """Store the notifications of this turn and send them, without letting the caller wait."""
+        self.unstored.append(turn)
         self.wake.set()
 
     async def _run(self) -> None:
@@ -78,7 +92,8 @@ class OutboxSender:
 
     async def _store(self) -> None:
         while self.unstored:
-            await self.outbox.add(self.unstored[0])
+            for row in await self.prepare(self.unstored[0]):
+                await self.outbox.add(row)
             self.unstored.popleft()
 
     async def _begin_sending(self) -> None:

@@ -14,6 +14,11 @@ from fireside.table.messages.persons import (
     TablesWanted,
 )
 from fireside.table.messages.responses import SeatLink
+from fireside.table.messages.subscriptions import (
+    PersonNotificationChange,
+    PersonNotifications,
+    TestedChannels,
+)
 from fireside.table.request_refusals import CONFLICT, RequestRefused
 from fireside.table.stored_rows import PersonRow
 
@@ -57,6 +62,30 @@ async def attach_seats(call: Call[NoParameters, PersonSeats]) -> AttachedTables:
 async def renew_person(call: Call[NoParameters, None]) -> PersonLink:
     """Replace the personal link; the former one and all links of its seats stop working."""
     return PersonLink(token=await call.persons.renew(call.person))
+
+
+async def get_notifications(call: Call[NoParameters, None]) -> PersonNotifications:
+    """Return where the person is notified of their turn."""
+    return call.ports.notifications.channels_of(await call.persons.get(call.caller.token))
+
+
+async def change_notifications(
+    call: Call[NoParameters, PersonNotificationChange],
+) -> PersonNotifications:
+    """Change where the person is notified of their turn, for all their seats at all tables.
+
+    These settings replace those of single seats, also if they switch everything off.
+    """
+    row = await call.persons.get(call.caller.token)
+    call.caller.charge(Cost.PERSON_CHANGE, key=row.id)
+    return await call.ports.notifications.change_for_person(row, call.body)
+
+
+async def test_notifications(call: Call[NoParameters, None]) -> TestedChannels:
+    """Send the person a test over each channel now, and return the results."""
+    row = await call.persons.get(call.caller.token)
+    call.caller.charge(Cost.PERSON_CHANGE, key=row.id)
+    return await call.ports.notifications.test(row)
 
 
 async def delete_person(call: Call[NoParameters, None]) -> Done:

@@ -1,8 +1,8 @@
-"""Messages for notifications: a seat's settings, and the key for Web Push."""
+"""Messages for notifications: settings of persons and seats, tests, and the key for Web Push."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fireside.table.messages.requests import Request
 from fireside.table.messages.responses import Response
@@ -21,10 +21,18 @@ class PushSubscription(Request, frozen=True):
 
 
 class NotificationSettings(Request, frozen=True):
-    """A seat's channels for the notification that it is its turn; null switches one off."""
+    """The channels for the notification that it is a player's turn; null switches one off."""
 
     webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | None = None
     push: PushSubscription | None = None
+    language: Literal["en", "de", "it", "ro", "fr"] = "en"
+
+
+class PersonNotificationChange(Request, frozen=True):
+    """Changes of a person's channels: an absent field keeps a channel, null switches it off."""
+
+    webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | UnsetType | None = UNSET
+    push: PushSubscription | UnsetType | None = UNSET
     language: Literal["en", "de", "it", "ro", "fr"] = "en"
 
 
@@ -32,3 +40,24 @@ class PushKey(Response, frozen=True):
     """The server's public key for Web Push, in the form browsers expect."""
 
     key: str
+
+
+class PersonNotifications(Response, frozen=True):
+    """The channels of a person: the webhook, and the address at which a browser is reached."""
+
+    webhook: str | None
+    push_endpoint: str | None
+
+
+AttemptName: TypeAlias = Literal["sent", "gone", "refused", "failed"]
+
+
+class TestedChannels(Response, frozen=True):
+    """The result of a test for each channel; null: the person has not chosen this channel.
+
+    `gone`: the address is no longer valid and was removed; `refused`: the service did not accept
+    the notification; `failed`: it could not be reached.
+    """
+
+    webhook: AttemptName | None = None
+    push: AttemptName | None = None

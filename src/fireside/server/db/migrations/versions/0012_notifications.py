@@ -1,4 +1,4 @@
-"""Add the outbox of notifications."""
+"""Add the outbox of notifications, and settings of persons for it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,7 +26,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat", "channel", name="pk_notifications"),
     )
     op.create_index("ix_notifications_due", "notifications", ["due"])
+    op.add_column("persons", sa.Column("notifications", sa.LargeBinary()))
 
 
 def downgrade() -> None:
+    op.drop_column("persons", "notifications")
     op.drop_table("notifications")

@@ -1,0 +1,94 @@
+"""Notifications are offered in the waiting room and in the settings, for all tables of a person."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import Hall
+from tests.browser.people import Person
+from tests.browser.serving import Server
+from tests.server.receivers import Receiver
+
+NOTIFY = "Notify me when it’s my turn"
+IPHONE = """
+    delete window.PushManager;
+    Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone)" });
+"""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    running = Receiver()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def notifying(chromium: str, tmp_path: Path, receiver: Receiver) -> Iterator[Server]:
+    serving = Server(tmp_path / "tables.db", "--webhook-host", receiver.url)
+    yield serving
+    serving.kill()
+
+
+def open_settings_of(person: Person) -> Locator:
+    """Sit down at a new table and open its offer of notifications."""
+    person.plan("friends online", 2)
+    person.press("Open the table and invite")
+    person.page.get_by_text(NOTIFY, exact=True).click()
+    return person.page.locator(".notify")
+
+
+def test_a_webhook_is_set_and_tested_in_the_waiting_room(
+    hall: Hall, notifying: Server, receiver: Receiver
+) -> None:
+    ana = hall.enter(notifying, "phone", name="Ana")
+    offer = open_settings_of(ana)
+    address = offer.get_by_label("address of a webhook")
+    address.fill("https://example.com/hook")
+    offer.get_by_role("button", name="Save").click()
+    expect(offer.get_by_role("status")).to_contain_text("can only be sent to https addresses of")
+    address.fill(f"{receiver.url}/ana")
+    offer.get_by_role("button", name="Save").click()
+    expect(offer.get_by_role("status")).to_have_text("Saved.")
+    offer.get_by_role("button", name="Send a test").click()
+    expect(offer.get_by_role("status")).to_contain_text("Sent.")
+    assert receiver.heard[0][0] == "/ana"
+    ana.picture("notifications")
+    ana.open("/")
+    ana.page.get_by_role("button", name="Settings").click()
+    ana.page.get_by_text(NOTIFY, exact=True).click()
+    expect(ana.page.get_by_label("address of a webhook")).to_have_value(f"{receiver.url}/ana")
+    receiver.status = 410
+    ana.page.get_by_role("button", name="Send a test").click()
+    expect(ana.page.locator(".notify [role=status]")).to_contain_text("was removed")
+    expect(ana.page.get_by_label("address of a webhook")).to_have_value("")
+
+
+def test_a_browser_that_refuses_says_why(hall: Hall, notifying: Server) -> None:
+    ana = hall.enter(notifying, "phone", name="Ana")
+    ana.context.add_init_script(
+        "Object.defineProperty(Notification, 'permission', { get: () => 'denied' })"
+    )
+    expect(open_settings_of(ana)).to_contain_text("Notifications from this page are blocked.")
+
+
+def test_an_iphone_is_told_how_to_get_notifications(hall: Hall, notifying: Server) -> None:
+    ana = hall.enter(notifying, "phone", name="Ana", theme="dark")
+    ana.context.add_init_script(IPHONE)
+    offer = open_settings_of(ana)
+    expect(offer).to_contain_text("Add to Home Screen")
+    expect(offer.locator("li")).to_have_count(3)
+    ana.picture("notifications-iphone")
+    link = offer.get_by_label("Link", exact=True).input_value()
+    fresh = hall.enter(notifying, "phone")  # as the app on the home screen
+    fresh.context.add_init_script(IPHONE)
+    fresh.open("/")
+    fresh.page.get_by_role("button", name="Settings").click()
+    fresh.page.get_by_text(NOTIFY, exact=True).click()
+    fresh.page.get_by_label("Paste your link").fill("hello")
+    fresh.page.get_by_role("button", name="Open", exact=True).click()
+    expect(fresh.page.locator(".notify [role=status]")).to_contain_text("isn’t a personal link")
+    fresh.page.get_by_label("Paste your link").fill(link)
+    fresh.page.get_by_role("button", name="Open", exact=True).click()
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("Continue as Ana?")
