@@ -112,14 +112,14 @@ def check_nodes(ray: Any) -> None:
         except Exception as problem:  # what the node raises depends on what it has installed
             words = " ".join(str(problem).split())[-300:]
             address = node["NodeManagerAddress"]
-            raise UnsuitableNode(f"The node {address} cannot work: {words}") from problem
+            raise UnsuitableNode.because(reason="node", address=address, problem=words) from problem
 
 
 def _refuse_other_code(expected: str) -> None:
     """Raise UnsuitableNode if this process does not run the expected code."""
     there = version_here()
     if there != expected:
-        raise UnsuitableNode(f"A node runs {there}, but the command runs {expected}.")
+        raise UnsuitableNode.because(reason="code", there=there, here=expected)
 
 
 def run_on_ray(
@@ -167,9 +167,7 @@ def _result_of(ray: Any, found: Any) -> Any:
         raise
     except ray.exceptions.RayError as problem:
         words = " ".join(str(problem).split())[:300]
-        raise WorkLost(
-            f"A process of the cluster was lost {RETRIES + 1} times with the same work: {words}"
-        ) from problem
+        raise WorkLost.because(times=RETRIES + 1, problem=words) from problem
 
 
 def map_on_ray(

@@ -40,7 +40,7 @@ class AltamiraStyle(PlayingStyle):
             worth = int(state.display[hunt_space(move)] % MOST_WORTH + 1)
             return Traits(now=0.3 + worth / 10.0)
         if move == DONE:
-            return Traits(later=0.6)
+            return Traits(later=0.3)
         if move in (JOIN, LEAVE_OPEN):
             return Traits(now=0.2, risk=1.0)
         if is_add(move):
@@ -57,7 +57,7 @@ class AltamiraStyle(PlayingStyle):
             if hunters == 0.0:
                 continue
             if place == CAMP:
-                later += 0.6 * hunters
+                later += 0.4 * hunters
                 continue
             prey = best_prey(state, seat, place)
             now += hunters * prey / 5.0
