@@ -14,7 +14,7 @@ from fireside.bots.levels import bot, has_style, level_of, levels_below, time_fa
 from fireside.bots.search_bot import Easy, SearchBot
 from fireside.core.playing_style import Traits
 
-MATCHES = {"maamut": 24, "altamira": 12, "tikal": 24}
+MATCHES = {"maamut": 24, "altamira": 30, "tikal": 24}
 MORE = [  # in this title, the first character does this more often than the second
     ("maamut", "traps", "oru", "nara"),
     ("maamut", "drives", "nara", "oru"),

@@ -9,8 +9,7 @@ from benchmarks.baselines import __main__ as baselines
 from benchmarks.baselines import figures
 from benchmarks.baselines.plan import LEARNERS, SEEDS
 from benchmarks.baselines.rows import Row
-from tests.tasks.reproduce import KEYS
-from tests.tasks.task_page import LEADERBOARD
+from tests.tasks.task_page import KEYS, LEADERBOARD
 
 from fireside.tasks import read_deal_key, read_result, stored_results, task
 from fireside.tasks.deals import key_hash
