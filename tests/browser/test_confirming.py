@@ -10,6 +10,7 @@ from tests.browser.serving import Server
 import fireside
 
 LONG = 3_000  # ms; nothing confirms itself
+FORCED_DELAY = 900  # ms; until a forced move is made, and a little longer
 CONFIRM = ".bar .actions > button.main"
 OPENERS = {
     "menu": "header > button",
@@ -84,12 +85,16 @@ def test_forced_moves_are_told_and_stay_in_the_log_after_a_reload(
     ana = hall.enter(server, "phone", name="Ana", forced=True, guide=False)
     ana.play_against_bots("Altamira")
     said = ana.page.locator(".bar").get_by_text("Played for you: ")
+    was_said = False  # the sentence leaves with the next event
     for _ in range(40):
         ana.wait_until_asked()
-        if said.count() or ana.is_over():
+        ana.page.wait_for_timeout(FORCED_DELAY)
+        ana.wait_until_asked()
+        was_said = said.count() > 0
+        if was_said or ana.is_over():
             break
         ana.move()
-    expect(said).to_be_visible()
+    assert was_said
     ana.page.reload()
     ana.wait_until_asked()
     ana.page.keyboard.press("l")

@@ -38,10 +38,17 @@ def touch(person: Person, name: str) -> None:
     person.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3)
 
 
+# JavaScript: the highlighted cells, without those whose touched point a button covers.
+LIT_CELLS = """[...document.querySelectorAll("[data-tile].lit")].filter(cell => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height * 0.3);
+    return !top?.closest("button:not([data-tile])");
+}).map(cell => cell.dataset.tile)"""
+
+
 def lit(person: Person) -> list[str]:
-    """Return the highlighted cells."""
-    script = "[...document.querySelectorAll('[data-tile].lit')].map(e => e.dataset.tile)"
-    found: list[str] = person.page.evaluate(script)
+    """Return the highlighted cells that can be touched."""
+    found: list[str] = person.page.evaluate(LIT_CELLS)
     return found
 
 

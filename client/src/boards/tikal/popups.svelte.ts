@@ -43,9 +43,9 @@ export class Popups {
       if (told.size > 0 && untrack(() => this.card === "cell" && !told.has(`tile:${this.at}`))) this.card = "";
     });
     // and when nothing can be done any more, since it covers the button that ends the turn
-    const isIdle = $derived([...this.context.open()].every((what) => what === "end"));
+    const isLast = $derived([...this.context.open()].join() === "end"); // nothing is open while a move is sent
     $effect(() => {
-      if (isIdle && untrack(() => this.card === "cell")) this.card = "";
+      if (isLast && untrack(() => this.card === "cell")) this.card = "";
     });
   }
 
