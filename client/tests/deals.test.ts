@@ -1,12 +1,10 @@
 /** Deals that are played more than once: those of the day, and those of a finished match. */
 
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { SeatInfo, TableInfo } from "../src/api/types";
 import { dailyRecord, dailySeats, dailySeed, dateToday } from "../src/features/deals/daily";
 import { isPlayable, onlyPerson, resultOf, seatsForDeal, tableOfDeal } from "../src/features/deals/same-deal";
 
-const WORDS = "src/features/deals/words";
 const TIKAL = { title: "tikal", rules_version: 2, fewest_seats: 2, most_seats: 4 };
 const BOTS = ["random", "easy", "medium", "hard"];
 
@@ -18,20 +16,6 @@ type Played = Pick<TableInfo, "id" | "origin" | "seats" | "status">;
 const played = (origin: TableInfo["origin"], ...kinds: SeatInfo["kind"][]): Played => ({
   ...{ id: "abc", origin, status: "over" },
   seats: kinds.map((kind, at) => seat(at, kind)),
-});
-
-test("every language has the texts about deals, with the same placeholders", () => {
-  const texts = (file: string): Record<string, string> =>
-    JSON.parse(readFileSync(`${WORDS}/${file}`, "utf8")) as Record<string, string>;
-  const english = texts("en.json");
-  const files = readdirSync(WORDS).sort();
-  expect(files).toEqual(["de.json", "en.json", "fr.json", "it.json", "ro.json"]);
-  for (const file of files) {
-    const found = texts(file);
-    expect(Object.keys(found)).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(found))
-      expect(text.match(/{\w+}/g) ?? []).toEqual(english[key]?.match(/{\w+}/g) ?? []);
-  }
 });
 
 describe("the deal of the day", () => {

@@ -1,26 +1,9 @@
-/** The texts about notifications, and what a browser can do. */
+/** What a browser can do about notifications. */
 
-import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { pushSupport } from "../src/components/notifications/push";
 
-const WORDS = "src/components/notifications/words";
-const texts = (file: string): Record<string, string> =>
-  JSON.parse(readFileSync(`${WORDS}/${file}`, "utf8")) as Record<string, string>;
-
 afterEach(() => void vi.unstubAllGlobals());
-
-test("every language has the texts about notifications, with the same placeholders", () => {
-  const english = texts("en.json");
-  const files = readdirSync(WORDS);
-  expect(files.sort()).toEqual(["de.json", "en.json", "fr.json", "it.json", "ro.json"]);
-  for (const file of files) {
-    const found = texts(file);
-    expect(Object.keys(found)).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(found))
-      expect(text.match(/{\w+}/g) ?? []).toEqual(english[key]?.match(/{\w+}/g) ?? []);
-  }
-});
 
 const IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
 
