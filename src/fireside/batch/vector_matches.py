@@ -196,9 +196,12 @@ class VectorMatches:
 
         FORFEIT ends a match, and the seat to act loses it.
         """
-        lost = np.flatnonzero(moves == FORFEIT)
-        self._batch.step(to_row(np.where(moves == FORFEIT, int(NO_MOVE), moves)))
-        for at in lost.tolist():
+        lost = moves == FORFEIT
+        if not lost.any():
+            self._batch.step(to_row(moves))
+            return
+        self._batch.step(to_row(np.where(lost, int(NO_MOVE), moves)))
+        for at in np.flatnonzero(lost).tolist():
             forfeit(self._batch, at)
 
     def answer(self, moves: Array) -> None:
