@@ -1,4 +1,4 @@
-/** What a browser can do about notifications. */
+/** The support of notifications by browsers. */
 
 import { afterEach, expect, test, vi } from "vitest";
 import { pushSupport } from "../src/components/notifications/push";
