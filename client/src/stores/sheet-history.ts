@@ -67,6 +67,32 @@ function goOn(): void {
   for (const run of all) run();
 }
 
+/**
+ * After a reload no sheet is open: return to the page's own entry. After a reload at the moment a sheet opens, the
+ * state of the sheet may be in the page's own entry, or browser and page may count entries differently; steps back
+ * would then leave the page. So the entry is identified by its key if the browser supports it.
+ */
+function returnToPage(): void {
+  if (depth() === 0) return;
+  if (!("navigation" in globalThis)) {
+    match();
+    return;
+  }
+  const { currentEntry } = navigation;
+  const page = navigation.entries()[(currentEntry?.index ?? 0) - depth()];
+  const stay = (): void => {
+    history.replaceState({ ...(history.state as object | null), sheets: 0 }, "");
+    if (returning !== null) clearTimeout(returning);
+    goOn();
+  };
+  if (!page || page.url !== currentEntry?.url) {
+    stay();
+    return;
+  }
+  returning = setTimeout(goOn, PATIENCE_MS);
+  navigation.traverseTo(page.key).committed?.catch(stay);
+}
+
 /** Follow the browser's history; called once, at start-up. */
 export function followHistory(): void {
   addEventListener("popstate", () => {
@@ -76,5 +102,5 @@ export function followHistory(): void {
     } else for (const close of open.splice(depth()).reverse()) close();
     match();
   });
-  match(); // after a reload no sheet is open
+  returnToPage();
 }
