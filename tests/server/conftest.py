@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.server.clock import Clock
 from tests.server.postgresql import start_postgresql
+from tests.server.receivers import Receiver
 from tests.server.running import Server
 
 BOTS = (
@@ -31,6 +32,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def receivers() -> Iterator[list[Receiver]]:
+    """Run three web services that can be notified."""
+    running = [Receiver() for _ in range(3)]
+    yield running
+    for one in running:
+        one.stop()
 
 
 @pytest.fixture

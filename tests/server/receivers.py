@@ -1,9 +1,14 @@
 """Web services that receive notifications, and can be down, slow or closed for good."""
 
+import json
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.server.running import Server, Table
 
 Request = tuple[str, dict[str, str], bytes]
 
@@ -58,3 +63,31 @@ class Receiver:
             self.at_once -= 1
         request.send_response(self.status)
         request.end_headers()
+
+
+@contextmanager
+def serving(database: str, receivers: list[Receiver]) -> Iterator[Server]:
+    """Run a server that may notify these receivers."""
+    hosts = [word for one in receivers for word in ("--webhook-host", one.url)]
+    server = Server(database, "--cores", "1", *hosts)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+async def waiting_table(server: Server, receiver: Receiver) -> Table:
+    """Return a table whose second seat, with a webhook, is asked once the first seat plays."""
+    table = await server.table("guessing", "person", "person")
+    notices = f"/api/tables/{table.id}/seats/1/notices"
+    await server.ask("PUT", notices, {"webhook": receiver.url + "/hook"}, table.tokens[1])
+    return table
+
+
+async def let_it_be_their_turn(table: Table, server: Server | None = None) -> None:
+    async with table.viewer(0, server) as ana:
+        await ana.play("done")
+
+
+def tables_of(receiver: Receiver) -> list[str]:
+    return [json.loads(body)["table"] for _, _, body in receiver.heard]

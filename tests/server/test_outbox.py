@@ -1,15 +1,19 @@
 """Notifications arrive once, past failures of the receiver and of the server."""
 
 import asyncio
-import json
 import secrets
 import sqlite3
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import pytest
 from tests.server.counters import counts
-from tests.server.receivers import Receiver
+from tests.server.receivers import (
+    Receiver,
+    let_it_be_their_turn,
+    serving,
+    tables_of,
+    waiting_table,
+)
 from tests.server.running import Client, Server, Table, until
 
 from fireside.server.container import ServerApp
@@ -23,92 +27,53 @@ TRIED = 'notices_total{end="failed",way="webhook"}'
 SENT = 'notices_total{end="sent",way="webhook"}'
 
 
-@pytest.fixture
-def receivers() -> Iterator[list[Receiver]]:
-    running = [Receiver() for _ in range(3)]
-    yield running
-    for one in running:
-        one.stop()
-
-
-def start(database: str, receivers: list[Receiver]) -> Server:
-    hosts = [word for one in receivers for word in ("--webhook-host", one.url)]
-    return Server(database, "--cores", "1", *hosts)
-
-
-async def waiting_table(server: Server, receiver: Receiver) -> Table:
-    """Return a table whose second seat, with a webhook, is asked once the first seat plays."""
-    table = await server.table("guessing", "person", "person")
-    notices = f"/api/tables/{table.id}/seats/1/notices"
-    await server.ask("PUT", notices, {"webhook": receiver.url + "/hook"}, table.tokens[1])
+async def notify_in_vain(server: Server, receiver: Receiver) -> Table:
+    """Return a table whose second seat is asked, and the first attempt to say so has failed."""
+    table = await waiting_table(server, receiver)
+    receiver.stop()
+    await let_it_be_their_turn(table)
+    await until(lambda: counts(server)[TRIED])
     return table
-
-
-async def let_it_be_their_turn(table: Table, server: Server | None = None) -> None:
-    async with table.viewer(0, server) as ana:
-        await ana.play("done")
-
-
-def tables_of(receiver: Receiver) -> list[str]:
-    return [json.loads(body)["table"] for _, _, body in receiver.heard]
 
 
 async def test_a_notification_waits_for_a_receiver_that_is_down_and_arrives_once(
     any_database: str, receivers: list[Receiver]
 ) -> None:
     receiver = receivers[0]
-    server = start(any_database, receivers)
-    try:
-        table = await waiting_table(server, receiver)
-        receiver.stop()
-        await let_it_be_their_turn(table)
-        await until(lambda: counts(server)[TRIED])
+    with serving(any_database, receivers) as server:
+        table = await notify_in_vain(server, receiver)
         receiver.start()
         await until(lambda: counts(server)[SENT])
         await asyncio.sleep(PAST_A_RETRY)
         assert tables_of(receiver) == [table.id]
         assert counts(server)["notices_waiting"] == 0
-    finally:
-        server.stop()
 
 
 async def test_a_notification_survives_the_death_of_the_server(
     any_database: str, receivers: list[Receiver]
 ) -> None:
     receiver = receivers[0]
-    server = start(any_database, receivers)
-    try:
-        table = await waiting_table(server, receiver)
-        receiver.stop()
-        await let_it_be_their_turn(table)
-        await until(lambda: counts(server)[TRIED])
+    with serving(any_database, receivers) as server:
+        table = await notify_in_vain(server, receiver)
         server.kill()
         receiver.start()
         server.start()
         await until(lambda: receiver.heard)
         await asyncio.sleep(PAST_A_RETRY)
         assert tables_of(receiver) == [table.id]
-    finally:
-        server.stop()
 
 
 async def test_a_turn_that_is_over_is_not_announced(
     database: str, receivers: list[Receiver]
 ) -> None:
     receiver = receivers[0]
-    server = start(database, receivers)
-    try:
-        table = await waiting_table(server, receiver)
-        receiver.stop()
-        await let_it_be_their_turn(table)
-        await until(lambda: counts(server)[TRIED])
+    with serving(database, receivers) as server:
+        table = await notify_in_vain(server, receiver)
         async with table.viewer(1) as ben:
             await ben.play("guess 1")
         receiver.start()
         await until(lambda: counts(server)['notices_total{end="outdated",way="webhook"}'])
         assert not receiver.heard
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -117,16 +82,13 @@ async def test_a_webhook_that_is_gone_is_asked_once_and_forgotten(
 ) -> None:
     receiver = receivers[0]
     receiver.status = status
-    server = start(database, receivers)
-    try:
+    with serving(database, receivers) as server:
         table = await waiting_table(server, receiver)
         await let_it_be_their_turn(table)
         await until(lambda: counts(server)['notices_total{end="gone",way="webhook"}'])
         with sqlite3.connect(database) as stored:
             assert stored.execute("select notices from seats").fetchall() == [(None,), (None,)]
         assert len(receiver.heard) == 1
-    finally:
-        server.stop()
 
 
 async def test_a_slow_receiver_delays_no_other_and_gets_one_request_at_a_time(
@@ -134,8 +96,7 @@ async def test_a_slow_receiver_delays_no_other_and_gets_one_request_at_a_time(
 ) -> None:
     slow, quick, _ = receivers
     slow.seconds = 0.5
-    server = start(database, receivers)
-    try:
+    with serving(database, receivers) as server:
         late = [await waiting_table(server, slow) for _ in range(3)]
         soon = [await waiting_table(server, quick) for _ in range(3)]
         for table in (*late, *soon):
@@ -145,48 +106,45 @@ async def test_a_slow_receiver_delays_no_other_and_gets_one_request_at_a_time(
         await until(lambda: len(slow.heard) == 3)
         assert slow.most_at_once == 1
         assert sorted(tables_of(slow)) == sorted(one.id for one in late)
-    finally:
-        server.stop()
+
+
+async def is_notified(
+    server: Server, receiver: Receiver, *hidden: bool, later: bool | None = None
+) -> bool:
+    """Return whether a person with these pages is, the last of which reports a change."""
+    table, control = [await waiting_table(server, receiver) for _ in range(2)]
+    async with AsyncExitStack() as stack:
+        for one in hidden:
+            page = Client(server, table.id, table.tokens[1])
+            page.is_hidden = one
+            await page.connect()
+            stack.push_async_callback(page.close)
+        if later is not None:
+            assert (await page.command("visibility", hidden=later))["type"] == "accepted"
+        await let_it_be_their_turn(table)
+        await let_it_be_their_turn(control)
+    await until(lambda: control.id in tables_of(receiver))  # in the order of their turns
+    return table.id in tables_of(receiver)
 
 
 async def test_a_person_with_only_hidden_pages_is_notified(
     database: str, receivers: list[Receiver]
 ) -> None:
     receiver = receivers[0]
-    server = start(database, receivers)
-
-    async def is_notified(*hidden: bool, later: bool | None = None) -> bool:
-        """Return whether a person with these pages is, the last of which reports a change."""
-        table, control = [await waiting_table(server, receiver) for _ in range(2)]
-        async with AsyncExitStack() as stack:
-            for one in hidden:
-                page = Client(server, table.id, table.tokens[1])
-                page.is_hidden = one
-                await page.connect()
-                stack.push_async_callback(page.close)
-            if later is not None:
-                assert (await page.command("visibility", hidden=later))["type"] == "accepted"
-            await let_it_be_their_turn(table)
-            await let_it_be_their_turn(control)
-        await until(lambda: control.id in tables_of(receiver))  # in the order of their turns
-        return table.id in tables_of(receiver)
-
-    try:
-        assert not await is_notified(False)
-        assert await is_notified(True)
-        assert await is_notified(False, later=True)
-        assert not await is_notified(True, later=False)
-        assert not await is_notified(False, True)
-    finally:
-        server.stop()
+    with serving(database, receivers) as server:
+        assert not await is_notified(server, receiver, False)
+        assert await is_notified(server, receiver, True)
+        assert await is_notified(server, receiver, False, later=True)
+        assert not await is_notified(server, receiver, True, later=False)
+        assert not await is_notified(server, receiver, False, True)
 
 
 @pytest.mark.xdist_group("postgresql")
 async def test_of_several_servers_one_sends_each_notification(
     postgresql: str, receivers: list[Receiver]
 ) -> None:
-    servers = [start(postgresql, receivers) for _ in range(2)]
-    try:
+    with serving(postgresql, receivers) as first, serving(postgresql, receivers) as second:
+        servers = [first, second]
         tables = [await waiting_table(servers[at % 2], receivers[at % 3]) for at in range(12)]
         for receiver in receivers:
             receiver.stop()
@@ -198,9 +156,6 @@ async def test_of_several_servers_one_sends_each_notification(
         await until(lambda: sum(counts(one)[SENT] for one in servers) == len(tables))
         arrived = [table_id for receiver in receivers for table_id in tables_of(receiver)]
         assert sorted(arrived) == sorted(one.id for one in tables)
-    finally:
-        for one in servers:
-            one.stop()
 
 
 async def test_the_outbox_keeps_one_turn_of_a_seat_and_gives_it_to_one_server(

@@ -1,25 +1,21 @@
 """Notifications of a person: one webhook and one subscription for all their tables."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.receivers import Receiver
+from tests.server.receivers import (
+    Receiver,
+    let_it_be_their_turn,
+    serving,
+    tables_of,
+    waiting_table,
+)
 from tests.server.running import Server, Table, until
-from tests.server.test_outbox import let_it_be_their_turn, start, tables_of, waiting_table
 
 from fireside.server.notifications.delivery import Notification, webhook_content
 
 pytestmark = pytest.mark.anyio
 WHERE = "/api/person/notifications"
-
-
-@pytest.fixture
-def receivers() -> Iterator[list[Receiver]]:
-    running = [Receiver() for _ in range(2)]
-    yield running
-    for one in running:
-        one.stop()
 
 
 async def person_on(*tables: Table) -> str:
@@ -33,9 +29,8 @@ async def person_on(*tables: Table) -> str:
 async def test_the_webhook_of_a_person_serves_all_their_tables_instead_of_those_of_seats(
     any_database: str, receivers: list[Receiver]
 ) -> None:
-    of_seats, of_person = receivers
-    server = start(any_database, receivers)
-    try:
+    of_seats, of_person, _ = receivers
+    with serving(any_database, receivers) as server:
         tables = [await waiting_table(server, of_seats) for _ in range(2)]
         silent, other = [await waiting_table(server, of_seats) for _ in range(2)]
         ben = await person_on(*tables, silent)
@@ -53,20 +48,17 @@ async def test_the_webhook_of_a_person_serves_all_their_tables_instead_of_those_
         await until(lambda: of_seats.heard)
         assert tables_of(of_seats) == [other.id]
         assert sorted(tables_of(of_person)) == sorted(table.id for table in tables)
-    finally:
-        server.stop()
 
 
 async def test_a_test_notification_says_for_each_channel_whether_it_was_sent(
     database: str, receivers: list[Receiver]
 ) -> None:
     receiver = receivers[0]
-    server = start(database, receivers)
+    with serving(database, receivers) as server:
 
-    async def test() -> Any:
-        return await server.ask("POST", f"{WHERE}/test", {}, ben)
+        async def test() -> Any:
+            return await server.ask("POST", f"{WHERE}/test", {}, ben)
 
-    try:
         ben = await person_on(await server.table("guessing", "person", "person"))
         assert await test() == {"webhook": None, "push": None}
         await server.ask("PUT", WHERE, {"webhook": f"{receiver.url}/ben", "language": "de"}, ben)
@@ -77,8 +69,6 @@ async def test_a_test_notification_says_for_each_channel_whether_it_was_sent(
         receiver.status = 410
         assert (await test())["webhook"] == "gone"
         assert (await server.ask("GET", WHERE, None, ben))["webhook"] is None
-    finally:
-        server.stop()
 
 
 async def test_a_person_cannot_choose_any_address_nor_read_that_of_another(server: Server) -> None:
