@@ -84,6 +84,14 @@ async def waiting_table(server: Server, receiver: Receiver) -> Table:
     return table
 
 
+async def person_on(*tables: Table) -> str:
+    """Create a person who has the second seat of these tables; return their token."""
+    keys = [{"table": table.id, "token": table.tokens[1]} for table in tables]
+    server = tables[0].server
+    answer = await server.ask("POST", "/api/person", {"name": "Ben", "keys": keys})
+    return str(answer["token"])
+
+
 async def let_it_be_their_turn(table: Table, server: Server | None = None) -> None:
     async with table.viewer(0, server) as ana:
         await ana.play("done")

@@ -6,24 +6,17 @@ import pytest
 from tests.server.receivers import (
     Receiver,
     let_it_be_their_turn,
+    person_on,
     serving,
     tables_of,
     waiting_table,
 )
-from tests.server.running import Server, Table, until
+from tests.server.running import Server, until
 
 from fireside.server.notifications.delivery import Notification, webhook_content
 
 pytestmark = pytest.mark.anyio
 WHERE = "/api/person/notifications"
-
-
-async def person_on(*tables: Table) -> str:
-    """Create a person who has the second seat of these tables; return their token."""
-    keys = [{"table": table.id, "token": table.tokens[1]} for table in tables]
-    server = tables[0].server
-    answer = await server.ask("POST", "/api/person", {"name": "Ben", "keys": keys})
-    return str(answer["token"])
 
 
 async def test_the_webhook_of_a_person_serves_all_their_tables_instead_of_those_of_seats(
@@ -35,14 +28,14 @@ async def test_the_webhook_of_a_person_serves_all_their_tables_instead_of_those_
         silent, other = [await waiting_table(server, of_seats) for _ in range(2)]
         ben = await person_on(*tables, silent)
         chosen = await server.ask("PUT", WHERE, {"webhook": f"{of_person.url}/ben"}, ben)
-        assert chosen == {"webhook": f"{of_person.url}/ben", "push_endpoint": None}
+        assert chosen == {"webhook": f"{of_person.url}/ben", "push_endpoint": None, "quiet": None}
         assert await server.ask("GET", WHERE, None, ben) == chosen
         assert await server.ask("PUT", WHERE, {"language": "de"}, ben) == chosen
         for table in tables:
             await let_it_be_their_turn(table)
         await until(lambda: len(of_person.heard) == 2)
         off = await server.ask("PUT", WHERE, {"webhook": None}, ben)
-        assert off == {"webhook": None, "push_endpoint": None}
+        assert off == {"webhook": None, "push_endpoint": None, "quiet": None}
         await let_it_be_their_turn(silent)
         await let_it_be_their_turn(other)  # the seat of another person keeps its own
         await until(lambda: of_seats.heard)

@@ -1726,19 +1726,39 @@ export interface PushSubscription {
   keys: PushKeys;
 }
 /**
+ * Hours of every day, such as 22:00 to 07:30; they may include midnight.
+ */
+export interface QuietHours {
+  start: string;
+  end: string;
+}
+/**
+ * Times without notifications, in a time zone of the IANA database.
+ *
+ *     Notifications that come up meanwhile are sent at their end if the match then still waits. A
+ *     weekend is all of Saturday and Sunday.
+ */
+export interface QuietTimes {
+  zone: string;
+  hours?: QuietHours | null;
+  weekends?: boolean;
+}
+/**
  * The channels for the notification that it is a player's turn; null switches one off.
  */
 export interface NotificationSettings {
   webhook?: string | null;
   push?: PushSubscription | null;
+  quiet?: QuietTimes | null;
   language?: "de" | "en" | "fr" | "it" | "ro";
 }
 /**
- * Changes of a person's channels: an absent field keeps a channel, null switches it off.
+ * Changes for a person: an absent field keeps what was chosen, null switches it off.
  */
 export interface PersonNotificationChange {
   webhook?: string | null;
   push?: PushSubscription | null;
+  quiet?: QuietTimes | null;
   language?: "de" | "en" | "fr" | "it" | "ro";
 }
 /**
@@ -1748,11 +1768,12 @@ export interface PushKey {
   key: string;
 }
 /**
- * The channels of a person: the webhook, and the address at which a browser is reached.
+ * The choices of a person: the webhook, the address of a browser, and the quiet times.
  */
 export interface PersonNotifications {
   webhook: string | null;
   push_endpoint: string | null;
+  quiet: QuietTimes | null;
 }
 /**
  * The result of a test for each channel; null: the person has not chosen this channel.

@@ -115,7 +115,7 @@ NOTICES_WAITING = Gauge(
 )
 NOTICE_SECONDS = Histogram(
     "fireside_notice_seconds",
-    "From asking a seat to its notice having been sent",
+    "From asking a seat, or the end of its quiet time, to its notice having been sent",
     registry=REGISTRY,
     buckets=(0.1, 0.3, 1, 3, 10, 60, 600, 3600, 24 * 3600),
 )

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 
 from fireside.server.db.database import Database
-from fireside.server.db.schema import NOTIFICATIONS
+from fireside.server.db.schema import NOTIFICATIONS, SEATS
 
 CLAIMED = 60_000  # ms for which a claimed row belongs to a server; longer than any attempt
 
@@ -19,7 +19,10 @@ OUTBOX = NOTIFICATIONS.c
 
 
 class OutboxRow(msgspec.Struct, frozen=True):
-    """A notification of one seat's turn over one channel."""
+    """A notification of one seat's turn over one channel.
+
+    `asked` is the moment from which it is wanted: the turn, or the end of a quiet time.
+    """
 
     table_id: str
     seat: int
@@ -86,12 +89,26 @@ class OutboxStore:
         """
         return await self._change(row, msgspec.structs.replace(row, due=due))
 
+    async def hold(self, row: OutboxRow, until: int) -> bool:
+        """Keep a claimed row until a quiet time ends, as if it had not been tried before."""
+        held = msgspec.structs.replace(row, asked=until, due=until, attempts=0)
+        return await self._change(row, held)
+
+    async def release(self, person: str, at: int) -> None:
+        """Make the held notifications of a person due; the sender holds what is still quiet."""
+        theirs = select(SEATS.c.seat).where(SEATS.c.person == person)
+        theirs = theirs.where(SEATS.c.table_id == OUTBOX.table_id, SEATS.c.seat == OUTBOX.seat)
+        held = (OUTBOX.due > at) & (OUTBOX.attempts == 0)  # claimed rows have one attempt or more
+        async with self.database.transaction() as connection:
+            asked = update(NOTIFICATIONS).where(held, theirs.exists())
+            await connection.execute(asked.values(due=at))
+
     async def _change(self, row: OutboxRow, changed: OutboxRow) -> bool:
         """Change the row if it still is as it was read; return whether it was."""
         known = [OUTBOX[name] == value for name, value in asdict(row).items()]
         asked = update(NOTIFICATIONS).where(*known)
         async with self.database.transaction() as connection:
             done = await connection.execute(
-                asked.values(due=changed.due, attempts=changed.attempts)
+                asked.values(asked=changed.asked, due=changed.due, attempts=changed.attempts)
             )
             return bool(done.rowcount)

@@ -172,7 +172,7 @@ NOTIFICATIONS = Table(
     Column("channel", String(10), primary_key=True),
     Column("ply", Integer, nullable=False),  # log length when the seat was asked; -1: waiting
     Column("host", String(300), nullable=False),  # of the destination
-    Column("asked", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),  # from when it is wanted: after a quiet time
     Column("attempts", SmallInteger, nullable=False),
     Column("due", BigInteger),  # when a server may send it; null: nothing is left to do
     Index("ix_notifications_due", "due"),

@@ -25,6 +25,7 @@ from fireside.server.notifications.delivery import (
     channels,
 )
 from fireside.server.notifications.outbox_sender import OutboxSender, Turn
+from fireside.server.notifications.quiet_times import check_quiet_times, end_of_quiet
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.table.messages.subscriptions import (
@@ -78,6 +79,7 @@ class Notifier:
         self.persons = persons
         self.public_url = public_url  # base of the links in notifications
         self.webhook_hosts = webhook_hosts  # allowed besides the known services
+        self.outbox = outbox
         self.sender = OutboxSender(outbox, self._prepare, self._send)
         self.client: Client | None = None
         self.key = b""  # the private key of Web Push
@@ -102,8 +104,10 @@ class Notifier:
 
     def check(self, notices: NotificationSettings) -> bytes | None:
         """Return the settings as stored for a seat; refuse destinations off the allow list."""
+        if notices.quiet is not None:
+            check_quiet_times(notices.quiet)
         if not channels(notices):
-            return None
+            return encode_settings(notices)
         check_available()
         from fireside.server.notifications.web_push import read_subscription_keys
 
@@ -115,7 +119,7 @@ class Notifier:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
                 raise RequestRefused(BAD_REQUEST, "bad_keys") from None
-        return msgspec.json.encode(notices)
+        return encode_settings(notices)
 
     def on_turn(self, live: LiveTable, newly: list[int]) -> None:
         """Notify the players of these seats who are away or have only hidden pages."""
@@ -136,11 +140,12 @@ class Notifier:
         source = None if found is None else await self._source(found[1][turn.seat])
         if source is None:
             return []
+        due = end_of_quiet(source.settings.quiet, turn.asked)
         return [
             OutboxRow(
                 *(turn.table_id, turn.seat, channel, turn.ply, host),
-                asked=turn.asked,
-                due=turn.asked,
+                asked=due,
+                due=due,
             )
             for channel, host in channels(source.settings).items()
         ]
@@ -153,8 +158,11 @@ class Notifier:
                 return SettingsSource(*found)
         return None if seat.notices is None else SettingsSource(None, seat.notices)
 
-    async def _send(self, row: OutboxRow) -> Attempt | None:
-        """Send a notification of the outbox; None if the match no longer waits for this seat."""
+    async def _send(self, row: OutboxRow) -> Attempt | int | None:
+        """Send a notification of the outbox; None if the match no longer waits for this seat.
+
+        Return the end of a quiet time that has begun or was chosen since the turn.
+        """
         found = await self.tables.find(row.table_id)
         if found is None:
             return None
@@ -163,6 +171,8 @@ class Notifier:
         source = await self._source(seat) if is_awaited(table, seat) else None
         if source is None or row.channel not in channels(source.settings):
             return None
+        if (due := end_of_quiet(source.settings.quiet, now())) > now():
+            return due
         notification = your_turn(table, seat, self.public_url, source.settings.language)
         attempt = await self._deliver(source, row.channel, notification)
         if attempt.result is AttemptResult.GONE and source.person is None:
@@ -185,22 +195,27 @@ class Notifier:
     async def change_for_person(
         self, person: PersonRow, change: PersonNotificationChange
     ) -> PersonNotifications:
-        """Change the settings for all seats of a person; refuse destinations off the allow list."""
+        """Change the settings for all seats of a person; refuse those that `check` refuses."""
         old = decode_settings(person.notifications or NO_CHANNELS)
         settings = NotificationSettings(
             webhook=old.webhook if change.webhook is msgspec.UNSET else change.webhook,
             push=old.push if change.push is msgspec.UNSET else change.push,
+            quiet=old.quiet if change.quiet is msgspec.UNSET else change.quiet,
             language=change.language,
         )
         stored = self.check(settings) or NO_CHANNELS
         await self.persons.change(person.id, notifications=stored)
+        if settings.quiet != old.quiet:
+            await self.outbox.release(person.id, now())
         return self.channels_of(msgspec.structs.replace(person, notifications=stored))
 
     def channels_of(self, person: PersonRow) -> PersonNotifications:
-        """Return the channels that a person has chosen."""
+        """Return the channels and quiet times that a person has chosen."""
         settings = decode_settings(person.notifications or NO_CHANNELS)
         endpoint = None if settings.push is None else settings.push.endpoint
-        return PersonNotifications(webhook=settings.webhook, push_endpoint=endpoint)
+        return PersonNotifications(
+            webhook=settings.webhook, push_endpoint=endpoint, quiet=settings.quiet
+        )
 
     async def test(self, person: PersonRow) -> TestedChannels:
         """Send a notification over each of the person's channels now."""
@@ -231,9 +246,14 @@ class SettingsSource:
         self.settings = decode_settings(stored)
 
     def without(self, channel: str) -> bytes | None:
-        """Return the settings as stored without this channel; None without any channel."""
-        left = msgspec.structs.replace(self.settings, **{channel: None})
-        return msgspec.json.encode(left) if channels(left) else None
+        """Return the settings as stored without this channel; None if nothing is left."""
+        return encode_settings(msgspec.structs.replace(self.settings, **{channel: None}))
+
+
+def encode_settings(settings: NotificationSettings) -> bytes | None:
+    """Return the settings as stored; None without any channel or quiet time."""
+    has_content = channels(settings) or settings.quiet is not None
+    return msgspec.json.encode(settings) if has_content else None
 
 
 def decode_settings(stored: bytes) -> NotificationSettings:

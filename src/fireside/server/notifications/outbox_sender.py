@@ -36,7 +36,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 Prepare: TypeAlias = Callable[[Turn], Awaitable[list[OutboxRow]]]
-Send: TypeAlias = Callable[[OutboxRow], Awaitable[Attempt | None]]
+Send: TypeAlias = Callable[[OutboxRow], Awaitable[Attempt | int | None]]
 
 
 class OutboxSender:
@@ -45,7 +45,7 @@ class OutboxSender:
     def __init__(self, outbox: OutboxStore, prepare: Prepare, send: Send) -> None:
         self.outbox = outbox
         self.prepare = prepare  # returns a row for each channel of the seat
-        self.send = send  # returns None if the turn is over
+        self.send = send  # returns None if the turn is over, or the end of a quiet time
         self.unstored: deque[Turn] = deque(maxlen=LONGEST_QUEUE)
         self.sending: dict[str, asyncio.Task[None]] = {}  # by host
         self.wake = asyncio.Event()
@@ -114,6 +114,9 @@ class OutboxSender:
         try:
             end, due = "outdated", None
             attempt = None if is_too_late(row) else await self.send(row)
+            if isinstance(attempt, int):
+                await self.outbox.hold(row, attempt)
+                return
             if attempt is not None:
                 end = attempt.result.value
                 if attempt.result is AttemptResult.FAILED:
