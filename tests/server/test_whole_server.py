@@ -19,14 +19,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from hypothesis.stateful import run_state_machine_as_test as run
 from tests.server.postgresql import start_postgresql
 from tests.server.running import EXTRAS
-from tests.server.whole.evening import DEADLINE, Evening, House
+from tests.server.whole.evening import DEADLINE, Evening
 from tests.server.whole.gathering import Gathering, Guest
+from tests.server.whole.house import House
 
 from fireside import games
 
 MOST_TABLES = 2
 TITLES = ("guessing", "altamira", "guessing", "maamut", "tikal")
 NUMBERS = st.integers(0, 10_000)
+MOVES = ("upgrade", "hang", "cut_off", "lose_database")  # tables go to other servers
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +111,7 @@ class WholeServer(RuleBasedStateMachine):
         self.do(self.evening.restart(number))
 
     @precondition(lambda self: len(self.house.servers) > 1)
-    @rule(choice=NUMBERS, number=NUMBERS, way=st.sampled_from(["upgrade", "hang", "cut_off"]))
+    @rule(choice=NUMBERS, number=NUMBERS, way=st.sampled_from(MOVES))
     def move(self, choice: int, number: int, way: str) -> None:
         self.do(getattr(self.evening, way)(choice, number))
 
@@ -180,14 +182,14 @@ def test_two_servers_do_what_the_model_says(postgresql: str) -> None:
 
 
 @pytest.mark.xdist_group("postgresql")
-def test_three_servers_hang_disagree_are_cut_off_and_upgraded(postgresql: str) -> None:
+def test_three_servers_survive_upgrades_hangs_partitions_and_disagreement(postgresql: str) -> None:
     """Each failure once at tables with and without bots; the model is checked after each."""
     with opened(postgresql, 3) as machine:
         evening = machine()
         evening.do(evening.evening.open_table("guessing", 0, deadline=False, extra=True))
         evening.do(evening.evening.open_table("maamut", 1, deadline=True, extra=True))
         try:
-            for at, way in enumerate(("upgrade", "hang", "cut_off")):
+            for at, way in enumerate((*MOVES, "lose_database")):
                 evening.do(getattr(evening.evening, way)(7 * at + 1, at))
             for at, seconds in enumerate((0.0, 1.5)):
                 evening.do(evening.evening.disagree(5 * at + 2, seconds))

@@ -3,46 +3,17 @@
 import asyncio
 import os
 import signal
-from pathlib import Path
 from typing import Any
 
-from tests.server.clock import Clock
 from tests.server.running import Server
 from tests.server.whole.gathering import Gathering, Guest
+from tests.server.whole.house import STAND_IN, House
 from tests.server.whole.shelf import Shelf
 
 import fireside
 
 DEADLINE = 24 * 3600  # seconds; longer than the test
-STAND_IN = "random"
-OPTIONS = ("--seconds", "0.05", "--cores", "1", "--stand-in", STAND_IN)
-
-
-class House:
-    """Servers on one database, and their clock; they outlive a run of the state machine."""
-
-    def __init__(self, folder: Path, database: str, servers: int) -> None:
-        self.clock = Clock(folder)
-        self.database = database
-        with self.clock.shown():
-            self.servers = [Server(database, *OPTIONS) for _ in range(servers)]
-        self.routed = 0  # tables so far
-
-    def server(self, number: int) -> Server:
-        return self.servers[number % len(self.servers)]
-
-    def route(self) -> Server:
-        """Return the server of the next table that is routed: each in turn."""
-        self.routed += 1
-        return self.server(self.routed)
-
-    def start(self, number: int) -> None:
-        with self.clock.shown():
-            self.server(number).start()
-
-    def close(self) -> None:
-        for server in self.servers:
-            server.stop()
+INTERRUPTED = 5.0  # seconds; shorter than the server waits for its database
 
 
 class Evening:
@@ -194,12 +165,13 @@ class Evening:
 
     # --------------------------------------------------------------------------- several servers
 
-    async def everybody_moves(self, server: Server) -> None:
+    async def everybody_moves(self, server: Server, again: bool = True) -> None:
         """Let all viewers lose their servers and reach this one; commands are sent again."""
         for one in self.tables:
             await asyncio.gather(*(guest.cut() for guest in one.guests))
             await one.come(server)
-            await one.send_open_again()
+            if again:
+                await one.send_open_again()
             await one.check()
 
     async def upgrade(self, choice: int, number: int) -> None:
@@ -229,6 +201,28 @@ class Evening:
         await self.rush(choice)
         await self.everybody_moves(self.house.server(number + 1))
         await self.rush(choice + 1)
+        await self.everybody_comes()
+
+    async def lose_database(self, choice: int, number: int) -> None:
+        """Interrupt a server's connection to the database; its statements arrive too late.
+
+        By then the commands have been sent again to another server, or have not.
+        """
+        relay = self.house.relays[number % len(self.house.relays)]
+        await self.everybody_moves(self.house.server(number))
+        held = relay.held
+        relay.interrupt()
+        try:
+            await self.rush(choice)
+            async with asyncio.timeout(INTERRUPTED):  # until the server has sent its statement
+                while relay.held == held:
+                    await asyncio.sleep(0.01)
+            again = choice % 2 == 0
+            await self.everybody_moves(self.house.server(number + 1), again)
+            if again:
+                await self.rush(choice + 1)
+        finally:
+            relay.restore()
         await self.everybody_comes()
 
     async def disagree(self, choice: int, seconds: float) -> None:
