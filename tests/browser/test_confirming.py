@@ -75,7 +75,7 @@ def test_what_is_made_at_once_on_the_board_can_be_undone(
         ana.move()
         if ana.page.evaluate("window.onBoard"):
             made_at_once += 1
-            assert ana.until(MAY_UNDO, 2_000), ana.question
+            assert ana.until(MAY_UNDO), ana.question
     assert made_at_once == 0 or title != "maamut"
 
 
