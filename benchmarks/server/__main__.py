@@ -51,7 +51,7 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
                 show(f"{title}: SQLite {way}, closed loop, 100 tables", *result)
     with serving(str(folder / f"{title}-more.db")) as (url, pid):
         if "paced" in args.only:
-            result = asyncio.run(paced(url, title, 500, 500, args.seconds))
+            result = asyncio.run(paced([url], title, 500, 500, args.seconds))
             show(f"{title}: SQLite normal, 500 tables, paced at 500/s", *result)
         if "catchup" in args.only:
             made, size = asyncio.run(catch_up(url, title, 400))
@@ -83,11 +83,14 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
                     ]
                     loop = closed_loop(servers, title, 100, args.seconds, postgresql.process)
                     tally, took = asyncio.run(loop)
+                    urls = [url for url, _ in servers]
+                    evenly = asyncio.run(paced(urls, title, 500, 500, args.seconds))
                 rates[way].append(len(tally.seconds) / took)
                 costs[way].append(tally.processor / max(len(tally.seconds), 1))
                 show(f"{title}: PostgreSQL, {way}, 100 tables", tally, took)
                 shares = ", ".join(f"{who} {share:.2f}" for who, share in tally.cores.items())
                 print(f"  cores busy: {shares}; all {sum(tally.cores.values()):.2f}")
+                show(f"{title}: PostgreSQL, {way}, 500 tables, paced at 500/s", *evenly)
     first, *others = WAYS
     for way in others:
         print(

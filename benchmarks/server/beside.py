@@ -2,6 +2,7 @@
 
 python -m benchmarks.server.beside [--rounds 3] [--seconds 4] [--tables 100] [--titles maamut]
 python -m benchmarks.server.beside --rate 500: a fixed rate of moves instead of the maximum
+python -m benchmarks.server.beside --memory: what a running table takes, with its players connected
 
 boardgame.io and its dependencies are fetched from npm into `build/beside`, pinned by a lock file.
 It plays a minimal game in which two players place discs in turn; Fireside plays complete games with
@@ -17,15 +18,17 @@ import secrets
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-from benchmarks.server.loads import closed_loop, keep_pace, paced, show
-from benchmarks.server.players import Tally
+import psutil
+from benchmarks.server.loads import Row, closed_loop, keep_pace, new_tables, paced, show
+from benchmarks.server.players import BenchTable, Tally
 from benchmarks.server.servers import answering, on_all_cores, processor_seconds, serving
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from tests.ports import free_port
@@ -35,6 +38,7 @@ import fireside
 OWN = Path(__file__).with_name("boardgame_io")
 FETCHED = Path(__file__).parents[2] / "build" / "beside"
 ROOM = "/discs,"
+WARM, COUNTED = 200, 1000  # tables
 
 
 def fetch() -> None:
@@ -191,6 +195,42 @@ async def pace_discs(url: str, tables: int, rate: float, seconds: float) -> tupl
     return tally, seconds
 
 
+async def connect_tables(url: str, title: str, tables: int) -> list[BenchTable]:
+    """Create, start and connect this many tables of a title with their players."""
+    rows = []
+    for one in await new_tables(url, title, tables):
+        rows.append(BenchTable(url, one, Tally(), eager=False))
+        await rows[-1].connect()
+    return rows
+
+
+async def memory_per_table(pid: int, more: Callable[[int], Awaitable[Sequence[Row]]]) -> float:
+    """Return the server's bytes for each table past the first ones, which fill caches."""
+    rows = [*await more(WARM)]
+    await asyncio.sleep(1)
+    before = psutil.Process(pid).memory_info().rss
+    rows += await more(COUNTED)
+    await asyncio.sleep(1)
+    used: float = psutil.Process(pid).memory_info().rss - before
+    for row in rows:
+        row.close()
+    return used / COUNTED
+
+
+def show_memory(titles: list[str]) -> None:
+    for title in titles:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serving(str(Path(folder) / "tables.db")) as (url, pid),
+        ):
+            more = partial(connect_tables, url, title)
+            used = asyncio.run(memory_per_table(pid, more))
+            print(f"{title}: Fireside, {used / 1000:,.1f} kB a table")
+    with discs() as (url, pid):
+        used = asyncio.run(memory_per_table(pid, lambda count: disc_tables(url, count, Tally())))
+        print(f"discs: boardgame.io, in memory, {used / 1000:,.1f} kB a table")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
@@ -198,10 +238,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
     parser.add_argument("--rate", type=float, help="moves a second, of all together")
+    parser.add_argument("--memory", action="store_true")
     args = parser.parse_args()
     fetch()
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
+    if args.memory:
+        show_memory(args.titles)
+        return
     print(
         f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'most ms':>8} {'B/move':>8} "
         f"{'µs/move':>8} {'refused':>7}"
@@ -225,7 +269,7 @@ def one_round(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Tally, floa
             if args.rate is None:
                 played = closed_loop([(url, pid)], title, args.tables, args.seconds)
             else:
-                played = paced(url, title, args.tables, args.rate, args.seconds)
+                played = paced([url], title, args.tables, args.rate, args.seconds)
             yield f"{title}: Fireside, stored", asyncio.run(played)
     for name, kept in (("in memory", False), ("in files", True)):
         with (

@@ -105,12 +105,14 @@ async def closed_loop(
 
 
 async def paced(
-    url: str, title: str, tables: int, rate: float, seconds: float
+    urls: Sequence[str], title: str, tables: int, rate: float, seconds: float
 ) -> tuple[Tally, float]:
-    """Make this many moves a second, spread over all tables."""
+    """Make this many moves a second, spread over all tables of all servers."""
     tally = Tally()
     rows = [
-        BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
+        BenchTable(url, one, tally, eager=False)
+        for url in urls
+        for one in await new_tables(url, title, tables // len(urls))
     ]
     for row in rows:
         await row.connect()
