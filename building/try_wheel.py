@@ -16,7 +16,7 @@ import contents
 from endings import StepFailed, one_sentence, run_quietly
 
 DIST = Path("dist")
-EXTRAS = "server,arena,dataset,mcp"
+EXTRAS = "server,dataset,mcp"
 TRIAL = Path("tests/packaging/try_commands.py")
 LOCK = Path("requirements.lock")
 

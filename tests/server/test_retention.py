@@ -40,6 +40,7 @@ def retention(
     return Retention(
         server_app.tables,
         server_app.log,
+        server_app.groups,
         RetentionSettings(finished, abandoned, str(records or "")),
     )
 

@@ -5,13 +5,23 @@ import type {
   AttachedTables,
   Branch,
   Contribute,
+  CreatedGroup,
   CreatedTable,
   Done,
   ExampleInfo,
+  GroupChange,
+  GroupFile,
+  GroupLink,
+  GroupPage,
+  GroupVisit,
   Join,
+  JoinGroup,
+  JoinedGroup,
+  LeaveGroup,
   LessonInfo,
   ListedTables,
   LogPage,
+  NewGroup,
   NewLesson,
   NewPerson,
   NewTable,
@@ -163,6 +173,68 @@ export interface Operations {
     parameters: Record<never, never>;
     body: undefined;
     answer: TestedChannels;
+  };
+  /** Create a group. */
+  create_group: {
+    parameters: Record<never, never>;
+    body: NewGroup;
+    answer: CreatedGroup;
+  };
+  /** Everything about a group. */
+  get_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: GroupVisit;
+    answer: GroupPage;
+  };
+  /** Become a member. */
+  join_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: JoinGroup;
+    answer: JoinedGroup;
+  };
+  /** Leave a group. */
+  leave_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: LeaveGroup;
+    answer: Done;
+  };
+  /** Change name or defaults. */
+  change_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: GroupChange;
+    answer: Done;
+  };
+  /** Replace the group's link. */
+  renew_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: undefined;
+    answer: GroupLink;
+  };
+  /** Export a group. */
+  export_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: undefined;
+    answer: GroupFile;
+  };
+  /** Import a group's file. */
+  import_group: {
+    parameters: {
+      group_id: string;
+    };
+    body: GroupFile;
+    answer: Done;
   };
   /** A table. */
   get_table: {
@@ -353,6 +425,14 @@ export const routes = {
   get_notifications: ["GET", "/person/notifications"],
   change_notifications: ["PUT", "/person/notifications"],
   test_notifications: ["POST", "/person/notifications/test"],
+  create_group: ["POST", "/groups"],
+  get_group: ["POST", "/groups/{group_id}/page"],
+  join_group: ["POST", "/groups/{group_id}/join"],
+  leave_group: ["POST", "/groups/{group_id}/leave"],
+  change_group: ["PUT", "/groups/{group_id}"],
+  renew_group: ["POST", "/groups/{group_id}/renew"],
+  export_group: ["GET", "/groups/{group_id}/file"],
+  import_group: ["POST", "/groups/{group_id}/file"],
   get_table: ["GET", "/tables/{table_id}"],
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],

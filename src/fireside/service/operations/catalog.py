@@ -9,6 +9,7 @@ from fireside.service.operations import (
     titles,
 )
 from fireside.service.operations.caller import Cost, Permission
+from fireside.service.operations.group_catalog import GROUP_OPERATIONS
 from fireside.service.operations.operation import Operation
 
 TABLE = "/api/tables/{table_id}"
@@ -42,6 +43,7 @@ OPERATIONS = [
         "Set up a table",
         cost=Cost.NEW_TABLE,
         status=CREATED,
+        refused=(403,),
     ),
     Operation(
         "POST",
@@ -133,6 +135,7 @@ OPERATIONS = [
         refused=CONFLICT,
         needs_server=True,
     ),
+    *GROUP_OPERATIONS,
     Operation("GET", TABLE, tables.get_table, "A table"),
     Operation(
         "POST", f"{TABLE}/start", tables.start_table, "Start the match", HOST, refused=CONFLICT

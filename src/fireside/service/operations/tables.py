@@ -14,7 +14,7 @@ from fireside.service.operations.operation import (
 from fireside.service.operations.titles import TITLE_PATTERN
 from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, TableInfo, TablePage
-from fireside.table.request_refusals import CONFLICT, RequestRefused
+from fireside.table.request_refusals import CONFLICT, RequestRefused, unknown_group
 from fireside.table.table_requests import persons_to_ask
 
 MOST_ON_PAGE = 50
@@ -50,6 +50,10 @@ async def create_table(call: Call[NoParameters, NewTable]) -> CreatedTable:
     """
     if call.app.server is None and any(one.kind == "open" for one in call.body.seats):
         raise RequestRefused(CONFLICT, "needs_server")
+    group = call.body.group
+    if group is not None and await call.groups.find(group.id, group.token) is None:
+        call.caller.count_wrong_token()
+        raise unknown_group()
     creator = None
     if call.body.public and call.app.server is not None:
         call.caller.charge(Cost.PUBLIC_TABLE)

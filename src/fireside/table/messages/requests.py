@@ -40,11 +40,19 @@ class SeatRequest(Request, frozen=True):
 SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
+class GroupKey(Request, frozen=True):
+    """A group's id and the token of its link."""
+
+    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,24}$")]
+    token: Annotated[str, Meta(max_length=100)]
+
+
 class NewTable(Request, frozen=True):
     """A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
 
     `aids` is the consent of the persons named here to hints; persons who join later have to agree
-    first. As long as all persons agree, all may ask for hints and see their chances.
+    first. As long as all persons agree, all may ask for hints and see their chances. The table and
+    its rematches belong to the `group`, if one is named.
     """
 
     title: Annotated[str, Meta(max_length=40)]
@@ -53,6 +61,7 @@ class NewTable(Request, frozen=True):
     public: bool = False
     deadline: Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)] | None = None
     aids: bool = False
+    group: GroupKey | None = None
 
 
 class NewLesson(Request, frozen=True):
