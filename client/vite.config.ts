@@ -97,11 +97,11 @@ function precomputedPaintings(): Plugin {
 
 /** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
-  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|NameField|SeatLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/rules/ExactRules";
+  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|NameField|SeatLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/(rules/ExactRules|table-settings/(OptionFields|PaceField))";
 
 /** Modules needed only at the end of a match. */
 const AT_THE_END =
-  "pages/table/(ending|sheets/(ResultSheet|ScoreTable))|features/(share/ShareImage|coach/match-analysis)";
+  "pages/table/(ending|sheets/(ResultSheet|ScoreTable))|features/(share/ShareImage|coach/(match-analysis|analysis-request))";
 
 const parts = thirdParty();
 

@@ -210,3 +210,146 @@ async def test_nothing_before_a_branch_is_taken_back(server: Server) -> None:
 async def test_a_title_without_a_folder_has_no_rules_page(server: Server) -> None:
     assert await server.ask("GET", "/api/games/guessing/rules") == []
     assert await server.ask("GET", "/api/games/tikal/rules")
+
+
+async def test_the_host_dissolves_a_table_that_waits_and_it_is_gone_for_all(
+    server: Server,
+) -> None:
+    table = await server.table("maamut", "person", "open", start=False, public=True)
+    link = (await table.post("join", {"name": "Ben"}))["link"]
+    place, keys = f"/api/tables/{table.id}", [{"table": table.id, "token": link["token"]}]
+    table.tokens[1] = link["token"]
+    await server.ask("DELETE", place, None, link["token"], status=403)
+    async with table.viewer(1) as ben, table.viewer() as eve:
+        await server.ask("DELETE", place, None, table.host)
+        for one in (ben, eve):  # they connect again, as a browser does, and are refused
+            await one.until(lambda one=one: any('"no_such_table"' in text for text in one.frames))
+    await server.ask("DELETE", place, None, table.host, status=404)
+    await table.get(status=404)
+    assert (await server.ask("POST", "/api/my-tables", {"keys": keys}))["tables"] == []
+    lobby = await server.ask("GET", "/api/tables?limit=50")
+    assert table.id not in [one["id"] for one in lobby["tables"]]
+
+
+async def test_a_match_that_has_begun_is_not_dissolved(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    refused = await server.ask("DELETE", f"/api/tables/{table.id}", None, table.host, status=409)
+    assert refused["key"] == "started"
+    assert (await table.get())["status"] == "playing"
+
+
+async def test_after_a_dissolved_rematch_there_can_be_another(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana, table.viewer(1) as ben:
+        await play_on([ana, ben])
+        await ana.until(lambda: ana.table["status"] == "over")
+    first = await table.post("rematch", {}, table.host)
+    async with table.viewer(0) as ana:
+        assert ana.table["next"] == first["id"]
+        await server.ask("DELETE", f"/api/tables/{first['id']}", None, table.host)
+        await ana.until(lambda: ana.table["next"] is None)
+    second = await table.post("rematch", {}, table.host)
+    assert second["id"] != first["id"]
+    assert (await table.get())["next"] == second["id"]
+
+
+async def test_the_host_changes_options_and_pace_before_the_match(server: Server) -> None:
+    table = await server.table("maamut", "person", "open", start=False)
+    link = (await table.post("join", {"name": "Ben"}))["link"]
+    place = f"/api/tables/{table.id}/settings"
+    wish = {"options": {"renewals": 3, "hands": "open"}, "deadline": 300}
+    await server.ask("PUT", place, wish, link["token"], status=403)
+    async with table.viewer() as eve:
+        assert eve.table["stand_in"] == "random"
+        changed = await server.ask("PUT", place, wish, table.host)
+        assert (changed["options"]["renewals"], changed["options"]["hands"]) == (3, "open")
+        assert changed["options"]["lone_hunter"] == "plays_on"
+        await eve.until(lambda: eve.table["options"] == changed["options"])
+        assert (eve.table["deadline"], eve.clocks) == (300, [])
+        for bad in (
+            {"options": {"hands": "half"}},
+            {"options": {"first_seat": 4}},
+            {"deadline": 1},
+        ):
+            await server.ask("PUT", place, bad, table.host, status=400)
+        assert (await table.get())["options"] == changed["options"]
+        await table.post("contribute", {"nonce": "aa" * 32}, table.tokens[0])
+        await table.post("contribute", {"nonce": "bb" * 32}, link["token"])
+        await table.post("start", {}, table.host)
+        await eve.until(lambda: eve.view is not None and eve.clocks)
+        assert eve.clocks[-1]["due"] is not None
+        record = await table.get("record", status=409)
+        assert record["key"] == "not_over"
+    assert (await server.ask("PUT", place, {}, table.host, status=409))["key"] == "started"
+
+
+async def test_without_options_and_pace_a_table_has_the_usual_ones(server: Server) -> None:
+    table = await server.table(
+        "maamut", "person", "open", start=False, options={"lone_hunter": "wins"}, deadline=60
+    )
+    place = f"/api/tables/{table.id}/settings"
+    usual = await server.ask("PUT", place, {}, table.host)
+    assert (usual["options"]["lone_hunter"], usual["deadline"]) == ("plays_on", None)
+
+
+async def test_the_host_swaps_seats_and_all_links_keep_working(server: Server) -> None:
+    table = await server.table("maamut", "person", "open", "random", start=False)
+    ben = (await table.post("join", {"name": "Ben"}))["link"]
+    place = f"/api/tables/{table.id}/seats"
+    await server.ask("POST", f"{place}/1/swap", {"other": 0}, ben["token"], status=403)
+    await server.ask("POST", f"{place}/1/swap", {"other": 3}, table.host, status=404)
+    table.tokens[1] = ben["token"]
+    bot = (await table.get())["seats"][2]
+    async with table.viewer(0) as ana, table.viewer(1) as guest, table.viewer() as eve:
+        await server.ask("POST", f"{place}/1/swap", {"other": 0}, table.host)
+        await server.ask("POST", f"{place}/2/swap", {"other": 1}, table.host)
+        names = ["Ben", bot["name"], "P0"]
+        for one in (ana, guest, eve):
+            await one.until(lambda one=one: [at["name"] for at in one.table["seats"]] == names)
+        await eve.until(lambda: [at["present"] for at in eve.table["seats"]] == [True, False, True])
+        assert [one["kind"] for one in eve.table["seats"]] == ["person", "bot", "person"]
+        assert eve.table["seats"][1]["character"] == bot["character"]
+        await guest.command("agree", coach=True)
+        await eve.until(lambda: [at["coach"] for at in eve.table["seats"]] == [True, False, False])
+        await table.post("contribute", {"nonce": "aa" * 32}, table.tokens[0])
+        await table.post("contribute", {"nonce": "bb" * 32}, ben["token"])
+        await table.post("start", {}, table.host)
+        for one, seat in ((ana, 2), (guest, 0)):
+            await one.until(lambda one=one: one.view is not None)
+            assert one.view["seat"] == seat
+    await server.ask("POST", f"{place}/1/swap", {"other": 0}, table.host, status=409)
+
+
+async def test_a_personal_link_opens_a_seat_that_the_host_has_moved(server: Server) -> None:
+    table = await server.table("guessing", "person", "person", start=False)
+    keys = [{"table": table.id, "token": table.tokens[0]}]
+    me = (await server.ask("POST", "/api/person", {"name": "Ana", "keys": keys}))["token"]
+    phone = Client(server, table.id, f"{me}.0")
+    await phone.connect()
+    await table.post("seats/0/swap", {"other": 1}, table.host)
+    await table.gather()
+    await table.post("start", {}, table.host)
+    await phone.until(lambda: phone.view is not None)
+    assert phone.view["seat"] == 1
+    await phone.close()
+
+
+async def test_a_newcomer_takes_a_bots_seat_by_the_hosts_link(server: Server) -> None:
+    table = await server.table("guessing", "person", "random", deadline=3600)
+    await table.post("seats/1/offer", None, table.tokens[0], status=403)
+    async with table.viewer(0) as ana:
+        link = await table.post("seats/1/offer", None, table.host)
+        await ana.until(lambda: ana.table["seats"][1]["kind"] == "person")
+        assert ana.table["seats"][1]["stand_in"] == "random"
+        await table.post("seats/1/offer", None, table.host, status=409)
+        table.tokens[1] = link["token"]
+        async with table.viewer(1) as cyd:
+            assert cyd.view["seat"] == 1
+            assert (await cyd.command("return"))["type"] == "accepted"
+            place = f"/api/tables/{table.id}/seats/1/name"
+            await server.ask("PUT", place, {"name": "Cyd"}, link["token"])
+            await ana.until(lambda: ana.table["seats"][1]["stand_in"] is None)
+            moves = await play_on([ana, cyd])
+            assert {seat for seat, _ in moves} == {0, 1}
+            await ana.until(lambda: ana.table["status"] == "over")
+            assert ana.table["seats"][1]["name"] == "Cyd"

@@ -40,11 +40,13 @@ import type {
   Rename,
   RulesLine,
   SeatLink,
+  SeatSwap,
   SeatTaken,
   StandIn,
   Start,
   TableInfo,
   TablePage,
+  TableSettings,
   TablesWanted,
   TestedChannels,
 } from "./types";
@@ -244,6 +246,14 @@ export interface Operations {
     body: undefined;
     answer: TableInfo;
   };
+  /** Dissolve a table. */
+  dissolve_table: {
+    parameters: {
+      table_id: string;
+    };
+    body: undefined;
+    answer: Done;
+  };
   /** Start the match. */
   start_table: {
     parameters: {
@@ -284,6 +294,14 @@ export interface Operations {
     body: undefined;
     answer: TableInfo;
   };
+  /** Change options and pace. */
+  change_settings: {
+    parameters: {
+      table_id: string;
+    };
+    body: TableSettings;
+    answer: TableInfo;
+  };
   /** Free a seat. */
   free_seat: {
     parameters: {
@@ -291,6 +309,15 @@ export interface Operations {
       seat: number;
     };
     body: undefined;
+    answer: TableInfo;
+  };
+  /** Exchange two seats. */
+  swap_seats: {
+    parameters: {
+      table_id: string;
+      seat: number;
+    };
+    body: SeatSwap;
     answer: TableInfo;
   };
   /** Let a bot stand in. */
@@ -301,6 +328,15 @@ export interface Operations {
     };
     body: StandIn;
     answer: TableInfo;
+  };
+  /** Give a bot's seat to a newcomer. */
+  offer_seat: {
+    parameters: {
+      table_id: string;
+      seat: number;
+    };
+    body: undefined;
+    answer: SeatLink;
   };
   /** The person is back. */
   give_back: {
@@ -434,13 +470,17 @@ export const routes = {
   export_group: ["GET", "/groups/{group_id}/file"],
   import_group: ["POST", "/groups/{group_id}/file"],
   get_table: ["GET", "/tables/{table_id}"],
+  dissolve_table: ["DELETE", "/tables/{table_id}"],
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],
   join_table: ["POST", "/tables/{table_id}/join"],
   contribute: ["POST", "/tables/{table_id}/contribute"],
   leave_table: ["POST", "/tables/{table_id}/leave"],
+  change_settings: ["PUT", "/tables/{table_id}/settings"],
   free_seat: ["POST", "/tables/{table_id}/seats/{seat}/free"],
+  swap_seats: ["POST", "/tables/{table_id}/seats/{seat}/swap"],
   stand_in: ["POST", "/tables/{table_id}/seats/{seat}/stand-in"],
+  offer_seat: ["POST", "/tables/{table_id}/seats/{seat}/offer"],
   give_back: ["POST", "/tables/{table_id}/seats/{seat}/give-back"],
   rename_seat: ["PUT", "/tables/{table_id}/seats/{seat}/name"],
   restore_seat: ["POST", "/tables/{table_id}/seats/{seat}/link"],

@@ -298,7 +298,8 @@ export interface Welcome {
 /**
  * The public facts of a table, without the board.
  *
- *     `begins`: the match begins as soon as every person is `ready`.
+ *     `begins`: the match begins as soon as every person is `ready`. `stand_in` is the level of bots
+ *     that play for persons who take too long or leave.
  */
 export interface TableInfo {
   id: string;
@@ -324,6 +325,7 @@ export interface TableInfo {
   started: number | null;
   ended: number | null;
   request?: TableRequestInfo | null;
+  stand_in?: string;
 }
 /**
  * A seat as every viewer sees it.
@@ -1311,6 +1313,15 @@ export interface GroupKey {
   token: string;
 }
 /**
+ * Options and time limit of a table, both as in `NewTable`; `null` is no time limit.
+ */
+export interface TableSettings {
+  options?: {
+    [k: string]: string | number;
+  };
+  deadline?: number | null;
+}
+/**
  * A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
  *
  *     `aids` is the consent of the persons named here to hints; persons who join later have to agree
@@ -1367,6 +1378,12 @@ export interface Rename {
 export interface Start {
   fill?: string | null;
   nonce?: string | null;
+}
+/**
+ * The seat to exchange with the seat in the path.
+ */
+export interface SeatSwap {
+  other: number;
 }
 /**
  * Replacement of an absent person by a bot.

@@ -20,6 +20,7 @@ from fireside.server.db.outbox_store import OutboxStore
 from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_list_store import TableListStore
 from fireside.server.db.table_store import TableStore
+from fireside.server.db.waiting_table_store import WaitingTableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
 from fireside.server.db.writer import Writer
 from fireside.server.logs import print_to_stderr
@@ -72,6 +73,7 @@ class ServerApp:
             server=ServerPorts(
                 *(self.tables, self.notifier, self.health_check, self.shutdown),
                 *(self.persons, self.groups),
+                waiting_tables=WaitingTableStore(self.database, self.tables),
             ),
         )
         self.open_tables = self.shutdown.open_tables = self.application.open_tables

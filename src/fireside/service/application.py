@@ -13,9 +13,16 @@ from fireside.service.group_results import GroupResults
 from fireside.service.group_service import GroupService
 from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
+from fireside.service.host_controls import HostControls
 from fireside.service.person_service import PersonService
 from fireside.service.seating import Seating
-from fireside.service.server_ports import Draining, Lobby, Notifications, StorageCheck
+from fireside.service.server_ports import (
+    Draining,
+    Lobby,
+    Notifications,
+    StorageCheck,
+    WaitingTables,
+)
 from fireside.service.storage_port import (
     GroupStorage,
     ListStorage,
@@ -43,6 +50,7 @@ class ServerPorts:
     draining: Draining
     persons: PersonStorage
     groups: GroupStorage
+    waiting_tables: WaitingTables
 
 
 class Application:
@@ -78,10 +86,13 @@ class Application:
         )
         self.persons: PersonService | None = None
         self.groups: GroupService | None = None
+        self.host_controls: HostControls | None = None
         if server is not None:
             self.persons = PersonService(server.persons, self.open_tables, self.seating, source)
             results = GroupResults(tables, log, server.groups)
             self.groups = GroupService(server.groups, results, self.persons, source)
+            waiting = server.waiting_tables
+            self.host_controls = HostControls(waiting, self.open_tables, self.background)
         self.table_lists = TableLists(lists, self.open_tables)
         self.analyses = AnalysisService(
             bot_pool, tables, self.histories, self.background, analysis_seconds

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from fireside.service.application import Application, ServerPorts
 from fireside.service.group_service import GroupService
+from fireside.service.host_controls import HostControls
 from fireside.service.live_table import LiveTable
 from fireside.service.operations.caller import Caller, Cost, Permission
 from fireside.service.person_service import PersonService
@@ -85,6 +86,13 @@ class Call(Generic[Parameters, Body]):
         if self.caller.group is None:
             raise unknown_group()
         return self.caller.group
+
+    @property
+    def host_controls(self) -> HostControls:
+        """Return the host's controls of waiting tables; refuse on a page, which has none."""
+        if self.app.host_controls is None:
+            raise RequestRefused(CONFLICT, "needs_server")
+        return self.app.host_controls
 
     @property
     def person(self) -> str:

@@ -12,7 +12,14 @@ from fireside.service.operations.operation import (
     TableCall,
 )
 from fireside.service.operations.titles import TITLE_PATTERN
-from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
+from fireside.table.messages.persons import Done
+from fireside.table.messages.requests import (
+    NewLesson,
+    NewTable,
+    Rematch,
+    Start,
+    TableSettings,
+)
 from fireside.table.messages.responses import CreatedTable, TableInfo, TablePage
 from fireside.table.request_refusals import CONFLICT, RequestRefused, unknown_group
 from fireside.table.table_requests import persons_to_ask
@@ -72,6 +79,22 @@ async def begin_chapter(call: Call[NoParameters, NewLesson]) -> CreatedTable:
 async def get_table(call: TableCall[AtTable, None]) -> TableInfo:
     """Return a table's seats and status, without the board."""
     return call.live.table.info()
+
+
+async def change_settings(call: TableCall[AtTable, TableSettings]) -> TableInfo:
+    """Change options and pace before the match. Only the host may do this."""
+    wish = call.body
+    await call.host_controls.change_settings(call.live, wish.options, wish.deadline)
+    return call.live.table.info()
+
+
+async def dissolve_table(call: TableCall[AtTable, None]) -> Done:
+    """Delete a table before its match. Only the host may do this.
+
+    Its viewers connect again and find that there is no such table.
+    """
+    await call.host_controls.dissolve(call.live)
+    return Done()
 
 
 async def start_table(call: TableCall[AtTable, Start]) -> TableInfo:

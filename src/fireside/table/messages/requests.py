@@ -18,6 +18,7 @@ PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 OptionText = Annotated[str, Meta(max_length=40)]
 OptionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Options: TypeAlias = dict[OptionText, OptionText | OptionNumber]
+Deadline = Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
@@ -47,6 +48,13 @@ class GroupKey(Request, frozen=True):
     token: Annotated[str, Meta(max_length=100)]
 
 
+class TableSettings(Request, frozen=True):
+    """Options and time limit of a table, both as in `NewTable`; `null` is no time limit."""
+
+    options: Annotated[Options, Meta(max_length=20)] = {}
+    deadline: Deadline | None = None
+
+
 class NewTable(Request, frozen=True):
     """A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
 
@@ -59,7 +67,7 @@ class NewTable(Request, frozen=True):
     seats: SeatWishes
     options: Annotated[Options, Meta(max_length=20)] = {}
     public: bool = False
-    deadline: Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)] | None = None
+    deadline: Deadline | None = None
     aids: bool = False
     group: GroupKey | None = None
 
@@ -99,6 +107,12 @@ class Start(Request, frozen=True):
 
     fill: Level | None = None
     nonce: Nonce | None = None
+
+
+class SeatSwap(Request, frozen=True):
+    """The seat to exchange with the seat in the path."""
+
+    other: SeatNumber
 
 
 class StandIn(Request, frozen=True):
