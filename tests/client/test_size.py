@@ -15,7 +15,8 @@ ON_DEMAND = (
     *("docs/rules", "features/rules/", "features/fairness/", "/lessons/", "/puzzles/"),
     *("covers/DefaultCover", "gifenc", "features/share/", "features/comments/", "art/faces"),
     *("pages/table/television/", "features/television/", "boards/generic"),
-    *("pages/deal/", "features/deals/", "features/table-settings/", "components/notifications/", "_notifications-"),
+    *("pages/deal/", "features/deals/", "features/table-settings/", "components/notifications/"),
+    *("pages/group/", "features/groups/", "_group-", "_notifications-", "components/person/"),
     *("_person-", "_puzzles-", "_ending-", "/ending.ts"),
     *("replay/TurningPoints", "replay/WinChanceChart"),
 )
