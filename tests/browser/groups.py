@@ -12,7 +12,7 @@ NAMES = ("Ana", "Ben", "Maximiliane-Charlotte von Hohenstein")
 
 def result(table: int, title: str, *places: int, bot: str | None = None) -> dict[str, Any]:
     """Return the result of a match of the first members, and of a bot on the last place."""
-    seats = [
+    seats: list[dict[str, Any]] = [
         {"member": at + 1, "level": None, "place": place, "score": 80 - 5 * place}
         for at, place in enumerate(places)
     ]
