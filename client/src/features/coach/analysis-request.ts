@@ -1,5 +1,5 @@
 /** The request of the analysis of a match. */
 
-import { call, type Answer } from "../../api/rest";
+import { call, type AnswerOf } from "../../api/rest";
 
-export const matchAnalysis = (table_id: string): Answer<"get_analysis"> => call("get_analysis", { table_id });
+export const matchAnalysis = (table_id: string): AnswerOf<"get_analysis"> => call("get_analysis", { table_id });
