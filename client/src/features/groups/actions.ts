@@ -1,4 +1,4 @@
-/** What the reader does in a group: create and join it, and open its tables. */
+/** Actions of the reader in a group: create and join it, and open its tables. */
 
 import { createGroup, getGroup, joinGroup } from "../../api/groups";
 import { ApiError, createTable } from "../../api/rest";

@@ -1,4 +1,4 @@
-/** What a group's results say: names, sentences on pairs of members, and who starts. */
+/** Results of a group in words: names, sentences on pairs of members, and who starts. */
 
 import type { FinishedTable, GroupPage, HeadToHead } from "../../api/types";
 
