@@ -16,7 +16,7 @@ import contents
 from endings import StepFailed, one_sentence, run_quietly
 
 DIST = Path("dist")
-EXTRAS = "server,dataset,mcp"
+EXTRAS = "server,arena,dataset,mcp"
 TRIAL = Path("tests/packaging/try_commands.py")
 LOCK = Path("requirements.lock")
 

@@ -8,14 +8,14 @@
   const CLIENT = __CLIENT__; // its entry module
   const root = document.documentElement;
 
-  // Remove the secret of a seat, a person or a group from the address before the first paint, also if a link is opened in a loaded
+  // Remove the secret of a seat or a person from the address before the first paint, also if a link is opened in a loaded
   // page. The history entry keeps the secret until the client has stored it, so that a reload does not lose it.
   const hideSecret = () => {
     const { hash } = location;
-    const [, found = "", name] = /[#&]((seat|me|group)=[^#&]*)/.exec(hash) ?? [];
+    const [, found = "", name] = /[#&]((seat|me)=[^#&]*)/.exec(hash) ?? [];
     const secret = new URLSearchParams(found).get(name);
     if (!secret) return;
-    const rest = hash.replace(/([#&])(?:seat|me|group)=[^#&]*&?/, "$1").replace(/[#&]$/, "");
+    const rest = hash.replace(/([#&])(?:seat|me)=[^#&]*&?/, "$1").replace(/[#&]$/, "");
     history.replaceState({ ...history.state, [name]: secret }, "", location.pathname + location.search + rest);
   };
   hideSecret();

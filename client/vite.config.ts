@@ -97,11 +97,11 @@ function precomputedPaintings(): Plugin {
 
 /** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
-  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|NameField|SeatLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/(rules/ExactRules|table-settings/(OptionFields|PaceField|take-seat))";
+  "pages/table/(sheets|RecentMovesBar|panel/(SidePanel|MoveLog|Chat|SoundOffer|HintPanel|WaitingLog))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|NameField|SeatLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/(BranchSheet|ReplayActions)|features/rules/ExactRules";
 
 /** Modules needed only at the end of a match. */
 const AT_THE_END =
-  "pages/table/(ending|sheets/(ResultSheet|ScoreTable))|features/(share/ShareImage|coach/(match-analysis|analysis-request))";
+  "pages/table/(ending|sheets/(ResultSheet|ScoreTable))|features/(share/ShareImage|coach/match-analysis)";
 
 const parts = thirdParty();
 
@@ -154,16 +154,15 @@ export default defineConfig({
             {
               name: "core",
               test: new RegExp(
-                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/(?!person-sync|groups)|src/i18n/(?!later-texts)[a-z0-9.-]+\\.ts|" +
-                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink|person/|notifications/|QrCode|this-device)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|Today|television/|panel/(ClockOffers|TableRequest)|follow-requests|FollowRequests|sheets/UploadButton))|` +
+                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/(?!person-sync)|src/i18n/(?!later-texts)[a-z0-9.-]+\\.ts|" +
+                  `src/(?!${LATER}|${AT_THE_END})(components/(?!OfflineProgress|PersonalLink|notifications/|QrCode|this-device)|pages/(home|table)/(?!AdoptPersonSheet|WaitingRoom|Lobby|Today|television/|panel/(ClockOffers|TableRequest)|follow-requests|FollowRequests|sheets/UploadButton))|` +
                   "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables)|src/boards/(kit/(?!Place|places-|PieceView))?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers/[A-Z]|PaintedAnimal|[Mm]ammoth|faces)",
               ),
             },
             { name: "ending", test: new RegExp(`src/(${AT_THE_END})`) },
-            { name: "group", test: /src\/(pages\/group|features\/groups)\/[a-zA-Z.-]+$|src\/(api|stores)\/groups/ },
             { name: "notifications", test: /src\/components\/notifications\/[a-zA-Z.]+$/ },
-            { name: "person", test: /person-sync|PersonalLink|AdoptPersonSheet|components\/person\/texts/ },
+            { name: "person", test: /person-sync|PersonalLink|AdoptPersonSheet/ },
             { name: "puzzles", test: /src\/features\/puzzles\/(?!puzzle-tables)/ },
             { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },
           ],

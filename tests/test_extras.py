@@ -34,6 +34,7 @@ def without(
 @pytest.mark.parametrize(
     ("missing", "extra", "command"),
     [
+        ("openskill", "arena", "arena maamut --bots random,random --matches 2"),
         ("ray", "ray", "arena maamut --bots random,random --matches 2 --ray local"),
         ("torch", "learn", "train maamut --generations 1"),
         ("asyncpg", "server", "serve --no-browser --port 0 --database postgresql://localhost/x"),

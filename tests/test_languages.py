@@ -122,7 +122,7 @@ def test_every_level_of_our_bots_has_a_name() -> None:
 def preview_keys() -> set[str]:
     """Return the keys of texts in link previews, as written in the code."""
     source = ROOT / "src" / "fireside" / "server" / "http" / "link_previews.py"
-    return set(re.findall(r"""["']([a-z]+\.[a-z_]+)["']""", source.read_text(encoding="utf-8")))
+    return set(re.findall(r"""["']([a-z]+\.[a-z]+)["']""", source.read_text(encoding="utf-8")))
 
 
 def level_keys() -> set[str]:

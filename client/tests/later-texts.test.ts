@@ -6,10 +6,7 @@ import { expect, test } from "vitest";
 test.each([
   ["notifications", "src/components/notifications/words"],
   ["deals", "src/features/deals/words"],
-  ["groups", "src/features/groups/words"],
-  ["personal links", "src/components/person/words"],
   ["televisions", "src/features/television/words"],
-  ["the host's controls", "src/features/table-settings/words"],
 ])("every language has the texts about %s, with the same placeholders", (_, folder) => {
   const texts = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as Record<string, string>;

@@ -57,9 +57,6 @@ test.each([
   ["/t/abc/replay/12", { at: "replay", id: "abc", ply: 12, analysed: false }],
   ["/t/abc/replay/-3", { at: "replay", id: "abc", ply: 0, analysed: false }],
   ["/t/abc/replay/x#analysis", { at: "replay", id: "abc", ply: 0, analysed: true }],
-  ["/g/abc", { at: "group", id: "abc", secret: null }],
-  ["/g/abc#group=secret", { at: "group", id: "abc", secret: "secret" }],
-  ["/g", { at: "nowhere" }],
   ["/nothing/here", { at: "nowhere" }],
   ["/new", { at: "nowhere" }],
 ])("%s", async (address, route) => {
@@ -119,18 +116,6 @@ test("the secret of a personal link can be dropped, too", async () => {
   expect(router.currentRoute()).toEqual({ at: "home", me: "secret" });
   router.dropSecret("/");
   expect(entries).toEqual([{ state: { other: 1 }, address: "/" }]);
-});
-
-test("the secret of a group is read from the history entry and can be dropped from it", async () => {
-  await open("/g/abc", { state: { group: "secret", other: 1 } });
-  expect(router.currentRoute()).toEqual({ at: "group", id: "abc", secret: "secret" });
-  router.dropSecret("/g/abc");
-  expect(entries).toEqual([{ state: { other: 1 }, address: "/g/abc" }]);
-});
-
-test("a static site has no groups", async () => {
-  await open("/games/#/g/abc#group=secret", { isStatic: true });
-  expect(router.currentRoute()).toEqual({ at: "nowhere" });
 });
 
 test("links to a table, to a seat of it and to a person", () => {

@@ -79,21 +79,6 @@ const READERS: Record<string, () => Promise<void>> = {
     addPersonTable("other", "maamut", [{ seat: 0, token: "me.secret.0" }], "me.secret");
     expect(myTable("other")).toMatchObject({ seats: [{ seat: 0, token: "secret" }], host: "me.secret" });
   },
-  groups: async () => {
-    const { groupLink, myGroup, myGroups, removeGroup, saveGroup } = await import("../src/stores/groups.svelte");
-    for (const one of myGroups()) expect(typeof one.secret).toBe("string");
-    saveGroup({ id: "g", secret: "secret", name: "Friday" });
-    saveGroup({ id: "h", secret: "other", name: "" });
-    saveGroup({ id: "g", secret: "renewed", name: "Friday" });
-    expect(
-      myGroups()
-        .slice(0, 2)
-        .map(({ id }) => id),
-    ).toEqual(["g", "h"]);
-    removeGroup("h");
-    expect(groupLink({ id: "g", secret: "renewed", name: "" })).toMatch(/\/g\/g#group=renewed$/);
-    expect([myGroup("g")?.secret, myGroup("h")]).toEqual(["renewed", undefined]);
-  },
   person: async () => {
     const { currentPerson, isAttached, isPersonToken } = await import("../src/stores/person.svelte");
     expect(currentPerson()).toBeNull();
@@ -203,7 +188,6 @@ test("every module that reads stored values is tried here, or by the browser's t
     "pages/table/tips.svelte.ts",
     "stores/deal-shares.ts",
     "stores/game-catalog.svelte.ts",
-    "stores/groups.svelte.ts",
     "stores/my-tables.svelte.ts",
     "stores/person.svelte.ts",
     "stores/settings.svelte.ts",

@@ -9,7 +9,6 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import Hall
-from tests.browser.groups import make_group
 from tests.browser.serving import PAGES, Server
 from tests.browser.static_host import Quiet, StaticHost, wait_until
 from tests.browser.test_first import held_back
@@ -73,22 +72,6 @@ def test_the_secret_has_left_the_address_at_the_first_paint(
     assert token in page.evaluate(KEPT)
     page.reload()
     expect(page.locator(".bar.mine")).to_be_visible()
-    page.context.close()
-    assert errors == []
-
-
-def test_the_secret_of_a_group_has_left_the_address_at_the_first_paint(
-    server: Server, page: Page, let_come: Callable[[], None], errors: list[str]
-) -> None:
-    path, secret = make_group(server)
-    page.goto(f"{server.url}{path}#group={secret}", wait_until="commit")
-    assert first_seen(page) == f"{server.url}{path}"
-    let_come()
-    expect(page.get_by_role("heading", name="Friday")).to_be_visible()
-    wait_until(page, "!JSON.stringify(history.state ?? {}).includes('group')")
-    assert secret in page.evaluate("localStorage['fireside.groups']")
-    page.reload()
-    expect(page.get_by_role("heading", name="Friday")).to_be_visible()
     page.context.close()
     assert errors == []
 

@@ -9,7 +9,7 @@ from tests.browser.serving import Server
 
 NAMES = (
     *("tables", "settings", "offer", "results", "lessons", "puzzles", "puzzle_tables", "mistakes"),
-    *("guide", "goals", "plan.maamut", "groups"),
+    *("guide", "goals", "plan.maamut"),
 )
 ODD = ["{}", "[null]", "7", '[{"id": 3, "seats": 5}]']
 

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.altamira_moments import begin_all
 from tests.browser.conftest import Hall
-from tests.browser.groups import played_group
 from tests.browser.people import SIZES, Person
 from tests.browser.serving import Server
 from tests.browser.test_tikal import PHASES, phase
@@ -108,7 +107,6 @@ PLACES: dict[str, Callable[[Person, Server], None]] = {
     "altamira": lambda ana, server: ana.open(begin_all(server)["sending"]),
     "maamut": lambda ana, _: ana.play_against_bots(),
     "rules": lambda ana, _: ana.open("/rules/tikal"),
-    "group": lambda ana, server: ana.open(played_group(server)),
     "puzzles": lambda ana, _: ana.open("/puzzles/tikal"),
     "replay": lambda ana, server: ana.open(
         f"/t/{keep_record(server, lively_match(4, 3))}/replay/180"

@@ -72,7 +72,7 @@ async def test_the_lobby_lists_few_waiting_tables_of_one_creator_and_only_new_on
     assert len(shown) == 4
     assert other.id in shown
     assert set(shown) - {other.id} <= set(many)
-    keeping = Retention(lobby, server_app.log, server_app.groups, RetentionSettings())
+    keeping = Retention(lobby, server_app.log, RetentionSettings())
     await keeping.run_once(now() + (PUBLIC_DAYS - 1) * DAY)
     assert await lobby.find(old.id) is None
     assert await lobby.find(other.id) is not None

@@ -5,7 +5,7 @@ import secrets
 from typing import Any
 
 import pytest
-from tests.server.running import Client, Server, Table, play_on
+from tests.server.running import Client, Server, Table
 
 import fireside
 from fireside.table.tokens import joint_commitment, joint_seed
@@ -142,27 +142,3 @@ async def test_a_person_alone_against_bots_plays_at_once(server: Server) -> None
     table = await server.table("maamut", "person", "random", start=False)
     assert (await table.post("start", {}, table.host))["status"] == "playing"
     assert (await table.get("view", table.tokens[0]))["view"]["seat"] == 0
-
-
-async def test_contributions_move_with_their_persons_and_stay_valid(server: Server) -> None:
-    """Other options and another order of seats need no new contributions."""
-    table = await server.table("guessing", "person", "open", start=False)
-    ana, hello = await come(table, table.tokens[0], "aa" * 32)
-    link = (await table.post("join", {"name": "Ben"}))["link"]
-    ben, _ = await come(table, link["token"], "bb" * 32)
-    settings = f"/api/tables/{table.id}/settings"
-    await server.ask("PUT", settings, {"options": {"first_seat": 1}}, table.host)
-    await table.post("seats/1/swap", {"other": 0}, table.host)
-    assert [one["ready"] for one in (await table.get())["seats"]] == [True, True]
-    await table.post("start", {}, table.host)
-    await until_playing(ana, ben)
-    assert (ana.view["seat"], ben.view["seat"]) == (1, 0)
-    await play_on([ana, ben])
-    await ana.until(lambda: ana.table["opened"])
-    opened = ana.table["opened"]
-    for one in (ana, ben):
-        await one.close()
-    secret = bytes.fromhex(opened["salt"])
-    assert opened["contributions"] == ["bb" * 32, "aa" * 32]
-    assert joint_commitment(secret) == hello["table"]["commitment"]
-    assert int(opened["seed"]) == joint_seed(table.id, secret, [b"\xbb" * 32, b"\xaa" * 32])

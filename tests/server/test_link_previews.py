@@ -114,16 +114,6 @@ async def test_a_table_shows_free_seats_then_players_and_who_is_to_move(server: 
     assert (await head(server, "/t/nothing-there"))["title"] == "Fireside"
 
 
-async def test_the_page_of_a_group_names_no_group(server: Server) -> None:
-    """Existing and unknown groups have the same page: only the secret tells them apart."""
-    about = await head(server, "/g/abcdefgh")
-    assert about["title"] == about["og:title"] == "Group · Fireside"
-    assert about["robots"] == "noindex"
-    other = await head(server, "/g/nothing-there")
-    assert {**about, "og:url": ""} == {**other, "og:url": ""}
-    assert (await head(server, "/g/abcdefgh", "de"))["title"] == "Gruppe · Fireside"
-
-
 async def test_pages_are_known_by_their_tag_until_their_preview_changes(server: Server) -> None:
     table = await server.table("maamut", "person", "open", start=False)
     async with server.http() as client:

@@ -40,7 +40,6 @@ def retention(
     return Retention(
         server_app.tables,
         server_app.log,
-        server_app.groups,
         RetentionSettings(finished, abandoned, str(records or "")),
     )
 

@@ -92,25 +92,6 @@ async def test_what_is_done_over_another_server_is_known_afterwards(
         assert (await ana.play("right"))["type"] == "accepted"
 
 
-async def test_a_hosts_changes_over_another_server_are_known_afterwards(
-    servers: tuple[Server, Server],
-) -> None:
-    here, there = servers
-    table = await here.table("guessing", "person", "open", start=False)
-    place = f"/api/tables/{table.id}"
-    async with table.viewer(0, here) as ana:
-        await asyncio.sleep(1)  # in which it does not change hands again
-        settings = {"options": {"first_seat": 1}, "deadline": 60}
-        await there.ask("PUT", f"{place}/settings", settings, table.host)
-        await there.ask("POST", f"{place}/seats/0/swap", {"other": 1}, table.host)
-        await ana.until(lambda: ana.table["seats"][1]["name"] == "P0")
-        assert (ana.table["options"]["first_seat"], ana.table["deadline"]) == (1, 60)
-        await asyncio.sleep(1)
-        await there.ask("DELETE", place, None, table.host)
-        await ana.until(lambda: any('"no_such_table"' in one for one in ana.frames))
-    await here.ask("GET", place, status=404)
-
-
 async def test_proxies_that_disagree_cost_time_and_no_moves(
     servers: tuple[Server, Server], postgresql: str
 ) -> None:

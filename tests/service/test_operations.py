@@ -27,7 +27,7 @@ def test_the_declaration_fits_its_handler(operation: Operation) -> None:
     assert issubclass(TableCall if operation.has_table else Call, call)
     fields = {one.name: one for one in msgspec.structs.fields(operation.parameters)}
     assert all(fields[name].required for name in operation.path_names)
-    needs_no_table = (Permission.ANYONE, Permission.PERSON, Permission.GROUP)
+    needs_no_table = (Permission.ANYONE, Permission.PERSON)
     assert operation.has_table or operation.permission in needs_no_table
     assert inspect.getdoc(operation.handler)
 

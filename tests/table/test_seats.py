@@ -88,24 +88,3 @@ def test_a_rematch_is_for_finished_matches_only() -> None:
     with pytest.raises(RequestRefused) as refused:
         match_start.rematch(table, False, app.source, app.now())
     assert refused.value.key == "not_over"
-
-
-def test_a_bot_plays_on_until_a_newcomer_takes_its_seat() -> None:
-    app = InMemoryApp()
-    table = app.set_up("maamut", "person", "easy", "open")
-    with pytest.raises(RequestRefused) as refused:
-        seats.offer_bot_seat(table, 1, app.source)
-    assert refused.value.key == "not_playing"
-    app.start(fill="random")
-    change, link = seats.offer_bot_seat(table, 1, app.source)
-    assert app.change_seat(change)
-    row = table.seats[1]
-    assert (row.kind, row.name, row.level, row.character) == ("person", "", None, None)
-    assert table.bots == {1: "easy", 2: "random"}
-    assert table.seat_of(link.token) == 1
-    for seat in (0, 1):  # of persons
-        with pytest.raises(RequestRefused) as refused:
-            seats.offer_bot_seat(table, seat, app.source)
-        assert refused.value.key == "taken"
-    app.change_seat(seats.return_seat(table, 1))
-    assert table.bots == {2: "random"}

@@ -5,23 +5,13 @@ import type {
   AttachedTables,
   Branch,
   Contribute,
-  CreatedGroup,
   CreatedTable,
   Done,
   ExampleInfo,
-  GroupChange,
-  GroupFile,
-  GroupLink,
-  GroupPage,
-  GroupVisit,
   Join,
-  JoinGroup,
-  JoinedGroup,
-  LeaveGroup,
   LessonInfo,
   ListedTables,
   LogPage,
-  NewGroup,
   NewLesson,
   NewPerson,
   NewTable,
@@ -40,13 +30,11 @@ import type {
   Rename,
   RulesLine,
   SeatLink,
-  SeatSwap,
   SeatTaken,
   StandIn,
   Start,
   TableInfo,
   TablePage,
-  TableSettings,
   TablesWanted,
   TestedChannels,
 } from "./types";
@@ -176,68 +164,6 @@ export interface Operations {
     body: undefined;
     answer: TestedChannels;
   };
-  /** Create a group. */
-  create_group: {
-    parameters: Record<never, never>;
-    body: NewGroup;
-    answer: CreatedGroup;
-  };
-  /** Everything about a group. */
-  get_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: GroupVisit;
-    answer: GroupPage;
-  };
-  /** Become a member. */
-  join_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: JoinGroup;
-    answer: JoinedGroup;
-  };
-  /** Leave a group. */
-  leave_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: LeaveGroup;
-    answer: Done;
-  };
-  /** Change name or defaults. */
-  change_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: GroupChange;
-    answer: Done;
-  };
-  /** Replace the group's link. */
-  renew_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: undefined;
-    answer: GroupLink;
-  };
-  /** Export a group. */
-  export_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: undefined;
-    answer: GroupFile;
-  };
-  /** Import a group's file. */
-  import_group: {
-    parameters: {
-      group_id: string;
-    };
-    body: GroupFile;
-    answer: Done;
-  };
   /** A table. */
   get_table: {
     parameters: {
@@ -245,14 +171,6 @@ export interface Operations {
     };
     body: undefined;
     answer: TableInfo;
-  };
-  /** Dissolve a table. */
-  dissolve_table: {
-    parameters: {
-      table_id: string;
-    };
-    body: undefined;
-    answer: Done;
   };
   /** Start the match. */
   start_table: {
@@ -294,14 +212,6 @@ export interface Operations {
     body: undefined;
     answer: TableInfo;
   };
-  /** Change options and pace. */
-  change_settings: {
-    parameters: {
-      table_id: string;
-    };
-    body: TableSettings;
-    answer: TableInfo;
-  };
   /** Free a seat. */
   free_seat: {
     parameters: {
@@ -309,15 +219,6 @@ export interface Operations {
       seat: number;
     };
     body: undefined;
-    answer: TableInfo;
-  };
-  /** Exchange two seats. */
-  swap_seats: {
-    parameters: {
-      table_id: string;
-      seat: number;
-    };
-    body: SeatSwap;
     answer: TableInfo;
   };
   /** Let a bot stand in. */
@@ -328,15 +229,6 @@ export interface Operations {
     };
     body: StandIn;
     answer: TableInfo;
-  };
-  /** Give a bot's seat to a newcomer. */
-  offer_seat: {
-    parameters: {
-      table_id: string;
-      seat: number;
-    };
-    body: undefined;
-    answer: SeatLink;
   };
   /** The person is back. */
   give_back: {
@@ -461,26 +353,14 @@ export const routes = {
   get_notifications: ["GET", "/person/notifications"],
   change_notifications: ["PUT", "/person/notifications"],
   test_notifications: ["POST", "/person/notifications/test"],
-  create_group: ["POST", "/groups"],
-  get_group: ["POST", "/groups/{group_id}/page"],
-  join_group: ["POST", "/groups/{group_id}/join"],
-  leave_group: ["POST", "/groups/{group_id}/leave"],
-  change_group: ["PUT", "/groups/{group_id}"],
-  renew_group: ["POST", "/groups/{group_id}/renew"],
-  export_group: ["GET", "/groups/{group_id}/file"],
-  import_group: ["POST", "/groups/{group_id}/file"],
   get_table: ["GET", "/tables/{table_id}"],
-  dissolve_table: ["DELETE", "/tables/{table_id}"],
   start_table: ["POST", "/tables/{table_id}/start"],
   rematch: ["POST", "/tables/{table_id}/rematch"],
   join_table: ["POST", "/tables/{table_id}/join"],
   contribute: ["POST", "/tables/{table_id}/contribute"],
   leave_table: ["POST", "/tables/{table_id}/leave"],
-  change_settings: ["PUT", "/tables/{table_id}/settings"],
   free_seat: ["POST", "/tables/{table_id}/seats/{seat}/free"],
-  swap_seats: ["POST", "/tables/{table_id}/seats/{seat}/swap"],
   stand_in: ["POST", "/tables/{table_id}/seats/{seat}/stand-in"],
-  offer_seat: ["POST", "/tables/{table_id}/seats/{seat}/offer"],
   give_back: ["POST", "/tables/{table_id}/seats/{seat}/give-back"],
   rename_seat: ["PUT", "/tables/{table_id}/seats/{seat}/name"],
   restore_seat: ["POST", "/tables/{table_id}/seats/{seat}/link"],

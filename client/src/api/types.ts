@@ -298,8 +298,7 @@ export interface Welcome {
 /**
  * The public facts of a table, without the board.
  *
- *     `begins`: the match begins as soon as every person is `ready`. `stand_in` is the level of bots
- *     that play for persons who take too long or leave.
+ *     `begins`: the match begins as soon as every person is `ready`.
  */
 export interface TableInfo {
   id: string;
@@ -325,7 +324,6 @@ export interface TableInfo {
   started: number | null;
   ended: number | null;
   request?: TableRequestInfo | null;
-  stand_in?: string;
 }
 /**
  * A seat as every viewer sees it.
@@ -1306,27 +1304,10 @@ export interface SeatRequest {
   character?: string | null;
 }
 /**
- * A group's id and the token of its link.
- */
-export interface GroupKey {
-  id: string;
-  token: string;
-}
-/**
- * Options and time limit of a table, both as in `NewTable`; `null` is no time limit.
- */
-export interface TableSettings {
-  options?: {
-    [k: string]: string | number;
-  };
-  deadline?: number | null;
-}
-/**
  * A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
  *
  *     `aids` is the consent of the persons named here to hints; persons who join later have to agree
- *     first. As long as all persons agree, all may ask for hints and see their chances. The table and
- *     its rematches belong to the `group`, if one is named.
+ *     first. As long as all persons agree, all may ask for hints and see their chances.
  */
 export interface NewTable {
   title: string;
@@ -1341,7 +1322,6 @@ export interface NewTable {
   public?: boolean;
   deadline?: number | null;
   aids?: boolean;
-  group?: GroupKey | null;
 }
 /**
  * A table to create for a chapter of a title's lesson.
@@ -1378,12 +1358,6 @@ export interface Rename {
 export interface Start {
   fill?: string | null;
   nonce?: string | null;
-}
-/**
- * The seat to exchange with the seat in the path.
- */
-export interface SeatSwap {
-  other: number;
 }
 /**
  * Replacement of an absent person by a bot.
@@ -1810,242 +1784,6 @@ export interface PersonNotifications {
 export interface TestedChannels {
   webhook?: ("failed" | "gone" | "refused" | "sent") | null;
   push?: ("failed" | "gone" | "refused" | "sent") | null;
-}
-/**
- * A group's defaults for new tables of a title.
- */
-export interface TitleDefaults {
-  options?: {
-    [k: string]: string | number;
-  };
-  deadline?: number | null;
-  aids?: boolean;
-}
-/**
- * A group to create, and its first member.
- *
- *     Without the token of a personal link a person is created.
- */
-export interface NewGroup {
-  name: string;
-  member: string;
-  person?: string | null;
-}
-/**
- * The token of the personal link of the person who looks at a group, if they have one.
- */
-export interface GroupVisit {
-  person?: string | null;
-}
-/**
- * A person becomes a member.
- *
- *     Without the token of a personal link a person of this name is created. `member` takes the place
- *     of a member from a file, whom no person has claimed yet.
- */
-export interface JoinGroup {
-  name: string;
-  person?: string | null;
-  member?: number | null;
-}
-/**
- * A person leaves a group.
- */
-export interface LeaveGroup {
-  person: string;
-}
-/**
- * Changes of a group; null keeps a value.
- */
-export interface GroupChange {
-  name?: string | null;
-  defaults?: {
-    [k: string]: TitleDefaults;
-  } | null;
-}
-/**
- * A seat of a finished match: a member, a bot of a level, or neither (another player).
- */
-export interface ResultSeat {
-  place: number;
-  score: number;
-  member?: number | null;
-  level?: string | null;
-}
-/**
- * A finished match of a group; `starter` is the seat that began, if one alone did.
- */
-export interface GroupResult {
-  table: string;
-  title: string;
-  ended: number;
-  /**
-   * @minItems 1
-   * @maxItems 5
-   */
-  seats: ResultSeat[];
-  starter?: number | null;
-}
-/**
- * A member in a group's file.
- */
-export interface FileMember {
-  number: number;
-  name: string;
-}
-/**
- * A group as a file: names, defaults and results, without any secret.
- */
-export interface GroupFile {
-  name: string;
-  defaults: {
-    [k: string]: TitleDefaults;
-  };
-  /**
-   * @maxItems 50
-   */
-  members: FileMember[];
-  /**
-   * @maxItems 1000
-   */
-  results: GroupResult[];
-  format?: 1;
-}
-/**
- * A new group: its id and its token, which together are the link.
- *
- *     The token is shown only here. `person` is the token of the personal link that was created.
- */
-export interface CreatedGroup {
-  id: string;
-  token: string;
-  person: string | null;
-  member: number;
-}
-/**
- * The member's number, and the token of the personal link if one was created.
- */
-export interface JoinedGroup {
-  person: string | null;
-  member: number;
-}
-/**
- * The new token of a group's link.
- */
-export interface GroupLink {
-  token: string;
-}
-/**
- * A member; `claimed` is false for a member from a file whom no person has claimed yet.
- */
-export interface GroupMember {
-  number: number;
-  name: string;
-  claimed: boolean;
-  joined: number;
-}
-/**
- * A seat of a table that is not over.
- */
-export interface GroupSeat {
-  kind: "bot" | "open" | "person";
-  name: string;
-  level: string | null;
-  member: number | null;
-}
-/**
- * A table of a group that is not over.
- */
-export interface GroupTable {
-  id: string;
-  title: string;
-  seats: GroupSeat[];
-  created: number;
-  started: number | null;
-}
-/**
- * A seat of a finished match; one without member and level was taken by another player.
- */
-export interface FinishedSeat {
-  member: number | null;
-  level: string | null;
-  place: number;
-  score: number;
-}
-/**
- * A finished match of a group; `stored`: its table still exists.
- */
-export interface FinishedTable {
-  id: string;
-  title: string;
-  seats: FinishedSeat[];
-  ended: number;
-  stored: boolean;
-}
-/**
- * The rating of a member, or of the bots of a level.
- *
- *     `rating` is 1500 + 40·(µ − 25) of the Plackett–Luce model over all places, ties included. It is
- *     provisional until the tenth match. A shared win counts in `wins` by its share.
- */
-export interface LadderRow {
-  member: number | null;
-  level: string | null;
-  rating: number;
-  matches: number;
-  wins: number;
-  provisional: boolean;
-}
-/**
- * The ladder of a title: the best first, provisional ratings last.
- */
-export interface Ladder {
-  title: string;
-  matches: number;
-  rows: LadderRow[];
-}
-/**
- * How often two members met in a title, and who was placed ahead; `level`: neither was.
- */
-export interface HeadToHead {
-  title: string;
-  a: number;
-  b: number;
-  a_ahead: number;
-  b_ahead: number;
-  level: number;
-}
-/**
- * How often a member has started, and when last.
- */
-export interface Starts {
-  member: number;
-  started: number;
-  last: number | null;
-}
-/**
- * Everything about a group.
- *
- *     `me` is the member who asks. `matches` is the number of matches behind ladders and records: the
- *     latest 1,000 at most, of which `finished` has the latest 50. `starts` lists the members by the
- *     right to start: the fewest starts first; of equals the one whose last start is longest ago (no
- *     start counts as longest), then the one who joined first.
- */
-export interface GroupPage {
-  id: string;
-  name: string;
-  me: number | null;
-  members: GroupMember[];
-  defaults: {
-    [k: string]: TitleDefaults;
-  };
-  waiting: GroupTable[];
-  playing: GroupTable[];
-  finished: FinishedTable[];
-  ladders: Ladder[];
-  records: HeadToHead[];
-  starts: Starts[];
-  matches: number;
 }
 /**
  * A heading, a clause or a paragraph, as plain text.

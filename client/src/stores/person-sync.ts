@@ -5,8 +5,16 @@
  */
 
 import { isLocalTable } from "../api/backend";
-import { ApiError, listMyTables } from "../api/rest";
-import { attachSeats, changePerson, createPerson, deletePerson, getPerson, renewPerson } from "./person-sync-requests";
+import {
+  ApiError,
+  attachSeats,
+  changePerson,
+  createPerson,
+  deletePerson,
+  getPerson,
+  listMyTables,
+  renewPerson,
+} from "../api/rest";
 import type { ListedTable, PersonChange, TableKey } from "../api/types";
 import { myTables, replaceTokens, type MyTable } from "./my-tables.svelte";
 import { currentPerson, isAttached, isPersonToken, personSeatToken, savePerson } from "./person.svelte";

@@ -13,7 +13,6 @@ export type Route =
   | { at: "new"; title: string }
   | { at: "table"; id: string; token: string | null }
   | { at: "tv" | "deal"; id: string }
-  | { at: "group"; id: string; secret: string | null }
   | { at: "replay"; id: string; ply: number | null; analysed: boolean }
   | { at: "rules"; title: string; clause: string | null }
   | { at: "puzzles"; title: string }
@@ -27,8 +26,6 @@ interface EntryState {
   seat?: string;
   /** the secret of a personal link that was opened, likewise */
   me?: string;
-  /** the secret of a group, likewise */
-  group?: string;
 }
 
 function entryState(): EntryState {
@@ -61,9 +58,6 @@ function read(): Route {
   }
   if (first === "t" && second && (third === "tv" || third === "deal")) return { at: third, id: second };
   if (first === "t" && second) return { at: "table", id: second, token: entryState().seat ?? hash.get("seat") };
-  // groups are on a server
-  if (first === "g" && second && !isStaticSite)
-    return { at: "group", id: second, secret: entryState().group ?? hash.get("group") };
   return { at: "nowhere" };
 }
 
@@ -84,11 +78,11 @@ export function replacePath(path: string): void {
   });
 }
 
-/** Remove the secret of a seat, a person or a group from the history entry, once this device has stored or refused it. */
+/** Remove the secret of a seat or a person from the history entry, once this device has stored or refused it. */
 export function dropSecret(path: string): void {
   whenSettled(() => {
-    const { seat, me, group, ...rest } = entryState();
-    if (seat ?? me ?? group) history.replaceState(rest, "", address(path));
+    const { seat, me, ...rest } = entryState();
+    if (seat !== undefined || me !== undefined) history.replaceState(rest, "", address(path));
   });
   replacePath(path);
 }

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import msgspec
+from openskill.models import PlackettLuce
 
 from fireside.arena.arena_match import Outcome
 from fireside.play.confidence import wilson
-from fireside.play.ratings import rate_places
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -66,15 +66,19 @@ def _standing(
 def rate(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
     """Return the rating and uncertainty of each bot, from its places in the order of play.
 
-    A bot with several seats is rated by its best place.
+    The model is Plackett–Luce with Bayesian updates (Weng and Lin 2011). A bot with several seats
+    is rated by its best place.
     """
-    return rate_places(
-        {
-            name: min(p for p, b in zip(one.places, one.bots, strict=True) if b == name)
-            for name in one.bots
-        }
-        for one in sorted(outcomes, key=lambda outcome: outcome.number)
-    )
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for one in outcomes for name in one.bots}
+    for one in sorted(outcomes, key=lambda outcome: outcome.number):
+        best = {name: min(p for p, b in zip(one.places, one.bots, strict=True) if b == name)
+                for name in one.bots}  # fmt: skip
+        if len(best) > 1:
+            rated = model.rate([[ratings[name]] for name in best], ranks=list(best.values()))
+            for name, (after,) in zip(best, rated, strict=True):
+                ratings[name] = after
+    return {name: (one.mu, one.sigma) for name, one in ratings.items()}
 
 
 def format_standings(rows: Sequence[Standing], nobody: int) -> str:

@@ -8,6 +8,7 @@ from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.cli.table_arguments import read_options, read_words, refuse_no_thought
 from fireside.cli.units import FIRST_SEED
+from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
 
@@ -25,6 +26,8 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches that have no result yet, and print the standings."""
+    with requires_extra("arena"):  # fail before hours of play, not after
+        import fireside.arena.standings  # noqa: F401
     from fireside.arena.arena_match import MatchTerms
     from fireside.arena.entrants import read_entrant
     from fireside.arena.schedule import schedule

@@ -3,7 +3,6 @@
 import asyncio
 
 from fireside.server.db.database import Database
-from fireside.server.db.group_store import GroupStore
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.logs import print_to_stderr
@@ -29,7 +28,7 @@ async def _tidy(
     try:
         await database.migrate(print_to_stderr)
         tables = TableStore(database)
-        retention = Retention(tables, LogStore(database), GroupStore(database), keeping)
+        retention = Retention(tables, LogStore(database), keeping)
         swept: list[RetentionResult] = []
         while True:
             known = {one.table.id for one in swept}

@@ -12,7 +12,6 @@ from fireside.server.bot_pool.ray_pool import RayBotPool
 from fireside.server.claim_watcher import ClaimWatcher
 from fireside.server.db.claim_store import ClaimStore
 from fireside.server.db.database import Database
-from fireside.server.db.group_store import GroupStore
 from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.integrity_check import IntegrityCheck
 from fireside.server.db.log_store import LogStore
@@ -20,7 +19,6 @@ from fireside.server.db.outbox_store import OutboxStore
 from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_list_store import TableListStore
 from fireside.server.db.table_store import TableStore
-from fireside.server.db.waiting_table_store import WaitingTableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
 from fireside.server.db.writer import Writer
 from fireside.server.logs import print_to_stderr
@@ -43,7 +41,6 @@ class ServerApp:
         self.database = Database(settings)
         self.tables = TableStore(self.database)
         self.persons = PersonStore(self.database)
-        self.groups = GroupStore(self.database)
         self.table_lists = TableListStore(self.database)
         self.log = LogStore(self.database)
         self.checkpoints = Checkpoints(self.database)
@@ -71,9 +68,7 @@ class ServerApp:
             analysis_seconds=settings.analysis_seconds,
             claim=claim,
             server=ServerPorts(
-                *(self.tables, self.notifier, self.health_check, self.shutdown),
-                *(self.persons, self.groups),
-                waiting_tables=WaitingTableStore(self.database, self.tables),
+                *(self.tables, self.notifier, self.health_check, self.shutdown, self.persons)
             ),
         )
         self.open_tables = self.shutdown.open_tables = self.application.open_tables
@@ -83,9 +78,7 @@ class ServerApp:
         metrics.BOT_VISITORS_WAITING.set_function(lambda: len(self.bot_pool.turns.by_payer))
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.claim_watcher = ClaimWatcher(self.claims, self.open_tables, self.background)
-        self.retention = Retention(
-            *(self.tables, self.log, self.groups, settings.keeping, claim, self.persons)
-        )
+        self.retention = Retention(self.tables, self.log, settings.keeping, claim, self.persons)
         self.watch = Watchdog(
             *(self.tables, self.open_tables, self.claims),
             *(self.application.seating, turn_signal, self.retention),

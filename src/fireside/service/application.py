@@ -9,22 +9,12 @@ from fireside.service.bot_pool_port import BotPool
 from fireside.service.bot_turns import BotTurns
 from fireside.service.command_handler import CommandHandler
 from fireside.service.dispatcher import CommandDispatcher
-from fireside.service.group_results import GroupResults
-from fireside.service.group_service import GroupService
 from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
-from fireside.service.host_controls import HostControls
 from fireside.service.person_service import PersonService
 from fireside.service.seating import Seating
-from fireside.service.server_ports import (
-    Draining,
-    Lobby,
-    Notifications,
-    StorageCheck,
-    WaitingTables,
-)
+from fireside.service.server_ports import Draining, Lobby, Notifications, StorageCheck
 from fireside.service.storage_port import (
-    GroupStorage,
     ListStorage,
     LogStorage,
     MoveStorage,
@@ -35,7 +25,6 @@ from fireside.service.table_lifecycle import TableLifecycle
 from fireside.service.table_lists import TableLists
 from fireside.service.table_registry import TableRegistry, hold_every_table
 from fireside.service.turn_signal import TurnSignal
-from fireside.table.group_rows import GroupRow
 from fireside.table.table import TableDefaults
 from fireside.table.tokens import SecretSource
 
@@ -49,8 +38,6 @@ class ServerPorts:
     storage_check: StorageCheck
     draining: Draining
     persons: PersonStorage
-    groups: GroupStorage
-    waiting_tables: WaitingTables
 
 
 class Application:
@@ -84,15 +71,11 @@ class Application:
             *(tables, self.open_tables, self.histories, self.turn_signal, source),
             waits_for_people=server is not None,
         )
-        self.persons: PersonService | None = None
-        self.groups: GroupService | None = None
-        self.host_controls: HostControls | None = None
-        if server is not None:
-            self.persons = PersonService(server.persons, self.open_tables, self.seating, source)
-            results = GroupResults(tables, log, server.groups)
-            self.groups = GroupService(server.groups, results, self.persons, source)
-            waiting = server.waiting_tables
-            self.host_controls = HostControls(waiting, self.open_tables, self.background)
+        self.persons = (
+            None
+            if server is None
+            else PersonService(server.persons, self.open_tables, self.seating, source)
+        )
         self.table_lists = TableLists(lists, self.open_tables)
         self.analyses = AnalysisService(
             bot_pool, tables, self.histories, self.background, analysis_seconds
@@ -110,7 +93,3 @@ class Application:
     async def identify(self, token: str | None) -> str | None:
         """Return the id of the person whose token it is, or None."""
         return None if self.persons is None else await self.persons.identify(token)
-
-    async def find_group(self, group_id: str, token: str | None) -> GroupRow | None:
-        """Return the group if this is the token of its link, or None."""
-        return None if self.groups is None else await self.groups.find(group_id, token)

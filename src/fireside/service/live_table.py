@@ -134,17 +134,6 @@ class LiveTable:
             for viewer in letter.viewers:
                 connections[viewer].send(frame)
 
-    def swap_viewers(self, seat: int, other: int) -> None:
-        """Let the viewers of two seats follow their persons; they connect again to learn of it."""
-        moved = {seat: other, other: seat}
-        audience = self.table.audience
-        for viewer, connection in self.connections.items():
-            if viewer.seat in moved:
-                audience.remove(viewer)
-                viewer.seat = moved[viewer.seat]
-                audience.add(viewer)
-                connection.end()
-
     def drop_seats(self, seats: Container[int], host: bool = False) -> None:
         """Ask the viewers of these seats, or of the host, to connect again with a valid token."""
         for viewer, connection in self.connections.items():

@@ -10,7 +10,6 @@ from fireside.core.view import PicturedView, View
 from fireside.games import game, titles
 from fireside.play.rules_page import RulesLine
 from fireside.table.messages import (
-    groups,
     lesson_responses,
     persons,
     requests,
@@ -39,7 +38,7 @@ def messages_schema() -> dict[str, Any]:
     bases = (requests.Request, responses.Response)
     structures: list[type[msgspec.Struct]] = [
         one
-        for module in (requests, responses, lesson_responses, persons, subscriptions, groups)
+        for module in (requests, responses, lesson_responses, persons, subscriptions)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]

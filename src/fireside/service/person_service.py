@@ -62,15 +62,6 @@ class PersonService:
 
     async def create(self, name: str, keys: Iterable[TableKey]) -> str:
         """Create a person with at least one seat or table, and return the token."""
-        keys = list(keys)
-        if not any([await self._is_valid(key) for key in keys]):
-            raise unknown_token()
-        person, token = await self.add(name)
-        await self.attach(person, keys)
-        return token
-
-    async def add(self, name: str) -> tuple[str, str]:
-        """Create a person without seats; return id and token."""
         secret, at = self.source.token(), now()
         person = PersonRow(
             id=self.source.table_id(),
@@ -81,8 +72,12 @@ class PersonService:
             created=at,
             used=at,
         )
+        keys = list(keys)
+        if not any([await self._is_valid(key) for key in keys]):
+            raise unknown_token()
         await self.storage.add(person)
-        return person.id, person_token(secret)
+        await self.attach(person.id, keys)
+        return person_token(secret)
 
     async def _is_valid(self, key: TableKey) -> bool:
         try:

@@ -52,13 +52,6 @@ class Seating:
             raise RequestRefused(CONFLICT, "no_person")
         return link
 
-    async def offer_bot_seat(self, live: LiveTable, seat: int) -> SeatLink:
-        """Give a bot's seat to a newcomer, who takes it with the returned link."""
-        change, link = seats.offer_bot_seat(live.table, seat, self.source)
-        if not await self._change(live, change):
-            raise RequestRefused(CONFLICT, "taken")
-        return link
-
     async def attach(self, live: LiveTable, seat: int, person: str) -> None:
         """Let a personal link open this seat, unless another one does."""
         change = seats.attach(live.table, seat, person)

@@ -1,6 +1,5 @@
 """Ports that only a server provides: lobby, notifications, and the state of server and storage."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
 from fireside.table.messages.responses import StorageStatus
@@ -10,7 +9,7 @@ from fireside.table.messages.subscriptions import (
     PersonNotifications,
     TestedChannels,
 )
-from fireside.table.stored_rows import PersonRow, SeatChange, SeatRow, TableRow
+from fireside.table.stored_rows import PersonRow, SeatRow, TableRow
 
 
 class Lobby(Protocol):
@@ -23,16 +22,6 @@ class Lobby(Protocol):
         self, title: str | None, status: str, before: int | None, limit: int
     ) -> list[tuple[TableRow, list[SeatRow]]]:
         """Return public tables with their seats, newest first, and few of one creator."""
-
-
-class WaitingTables(Protocol):
-    """Changes of tables before the match that need more than one row."""
-
-    async def change_seats(self, table_id: str, changes: Iterable[SeatChange]) -> bool:
-        """Change all of these seats if each is still as described, and return whether they were."""
-
-    async def remove(self, table_id: str) -> None:
-        """Delete the table and everything stored about it."""
 
 
 class Notifications(Protocol):

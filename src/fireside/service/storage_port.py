@@ -1,9 +1,8 @@
 """Storage: what a home must be able to keep, whatever it keeps it in."""
 
-from collections.abc import Awaitable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping
 from typing import Any, Protocol
 
-from fireside.table.group_rows import GroupRow, GroupTableRow, MemberRow, ResultRow
 from fireside.table.messages.responses import Analysis
 from fireside.table.stored_rows import (
     Append,
@@ -68,49 +67,6 @@ class PersonStorage(Protocol):
 
     async def hosted_by(self, person: str) -> list[str]:
         """Return the tables that the person hosts and that are not over."""
-
-
-class GroupStorage(Protocol):
-    """Groups, their members, tables and results."""
-
-    async def add(self, group: GroupRow) -> None:
-        """Store a new group."""
-
-    async def find(self, group_id: str) -> GroupRow | None:
-        """Return the group, or None."""
-
-    async def change(self, group_id: str, **changes: Any) -> None:
-        """Change the group's row."""
-
-    async def members(self, group_id: str) -> list[MemberRow]:
-        """Return the members in the order of their numbers, by their persons' present names."""
-
-    async def add_members(self, group_id: str, members: Sequence[MemberRow]) -> list[int]:
-        """Store members under the next numbers, which are returned."""
-
-    async def claim(self, group_id: str, number: int, person: str) -> bool:
-        """Give a member without a person to this one; return whether there was such a member."""
-
-    async def leave(self, group_id: str, person: str) -> bool:
-        """Remove a person from the group, and a group without persons; return whether they were."""
-
-    async def open_tables(self, group_id: str) -> list[GroupTableRow]:
-        """Return the seats of the group's tables that are not over, in order, newest first."""
-
-    async def without_result(self, group_id: str, limit: int) -> list[str]:
-        """Return finished tables of the group whose result is not stored yet, the latest first."""
-
-    async def add_results(self, group_id: str, results: Sequence[ResultRow]) -> None:
-        """Store the results of matches that are not known yet."""
-
-    async def count_results(self, group_id: str) -> int:
-        """Return the number of stored results."""
-
-    async def results(self, group_id: str) -> list[ResultRow]:
-        """Return the latest results, the oldest first."""
-
-    async def names(self, persons: Collection[str]) -> dict[str, str]:
-        """Return the names of these persons."""
 
 
 class ListStorage(Protocol):

@@ -82,12 +82,6 @@ class TableRegistry:
         live = self.live.get(row.id)
         return Table(row, seats, self.defaults) if live is None else live.table
 
-    def forget(self, live: LiveTable) -> None:
-        """Drop a table that was deleted; its viewers connect again and find none."""
-        if self.live.get(live.id) is live:
-            del self.live[live.id]
-        live.release()
-
     def evict_idle(self) -> None:
         """Evict tables that were idle for a while; storage has them."""
         before = monotonic() - KEPT_SECONDS

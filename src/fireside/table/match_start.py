@@ -104,7 +104,6 @@ def rematch(
         public=old.public,
         host_hash=old.host_hash,
         host_person=old.host_person,
-        group_id=old.group_id,
         aids=old.aids,
         deadline=old.deadline,
         origin=OriginRow("same_deal" if same_deal else "rematch", old.id),

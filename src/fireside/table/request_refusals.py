@@ -55,11 +55,6 @@ def unknown_person() -> RequestRefused:
     return RequestRefused(NOT_ALLOWED, "unknown_person")
 
 
-def unknown_group() -> RequestRefused:
-    """Return the refusal of a wrong link, which does not say whether the group exists."""
-    return RequestRefused(NOT_ALLOWED, "unknown_group")
-
-
 def only_host() -> RequestRefused:
     return RequestRefused(NOT_ALLOWED, "only_host")
 

@@ -105,22 +105,6 @@ def renew_seat_link(table: Table, seat: int, source: SecretSource) -> tuple[Seat
     return change, SeatLink(seat=seat, token=token)
 
 
-def offer_bot_seat(table: Table, seat: int, source: SecretSource) -> tuple[SeatChange, SeatLink]:
-    """Return the change that gives a bot's seat to a newcomer, and the newcomer's link.
-
-    The bot plays on until the newcomer takes the seat.
-    """
-    row = check_seat(table, seat)
-    if table.row.status != "playing":
-        raise RequestRefused(CONFLICT, "not_playing")
-    if row.kind != "bot" or table.chapter is not None:
-        raise RequestRefused(CONFLICT, "taken")
-    token = source.token()
-    newcomer = {"kind": "person", "name": "", "token_hash": hash_of(token)}
-    bot = {"level": None, "character": None, "stand_in": row.level, "stand_in_reason": "host"}
-    return SeatChange(seat, {"kind": "bot"}, {**newcomer, **bot}), SeatLink(seat=seat, token=token)
-
-
 def attach(table: Table, seat: int, person: str) -> SeatChange | None:
     """Return the change that lets a personal link open this seat; None if one does already."""
     row = check_seat(table, seat)

@@ -58,7 +58,6 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     host_hash: bytes
     creator: bytes | None = None  # groups the lobby while a public table waits; not sent to viewers
     host_person: str | None = None  # the person who hosts the table, besides the host's token
-    group_id: str | None = None  # the group it was opened for; not sent to viewers
     aids: bool = False  # opened with hints, to which the persons named then agreed
     deadline: int | None = None
     due: int | None = None  # the deadline of the person to act

@@ -109,19 +109,12 @@ class Table:
         return [one.display_name for one in self.seats]
 
     def seat_of(self, token: str, person: str | None = None) -> int | None:
-        """Return the seat with this token, or the person's seat that their token names.
-
-        A person's only seat is found by the number of another, too: the host may have moved it.
-        """
+        """Return the seat with this token, or the person's seat that their token names."""
         if person is None:
             return which_has(token, [one.token_hash for one in self.seats])
         named = read_person_token(token)
         seats = self.seats_of_person(person)
-        if named is None or named.seat is None:
-            return None
-        if named.seat in seats:
-            return named.seat
-        return seats[0] if len(seats) == 1 else None
+        return named.seat if named is not None and named.seat in seats else None
 
     def seats_of_person(self, person: str) -> list[int]:
         return [one.seat for one in self.seats if one.person == person]
@@ -206,7 +199,6 @@ class Table:
             started=row.started,
             ended=row.ended,
             request=self.request,
-            stand_in=self.stand_in_level(),
         )
 
 

@@ -73,7 +73,6 @@ def set_up_table(
         public=wish.public,
         host_hash=hash_of(host_token),
         creator=creator,
-        group_id=None if wish.group is None else wish.group.id,
         aids=wish.aids,
         deadline=wish.deadline,
         created=at,

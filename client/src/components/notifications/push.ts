@@ -1,6 +1,6 @@
 /** Web Push: notifications on this device, even if no page is open. */
 
-import { pushKey } from "./requests";
+import { pushKey } from "../../api/rest";
 import type { PushSubscription as Subscription } from "../../api/types";
 
 /** The browser’s support; on an iPhone only a page on the home screen can be notified. */

@@ -1,6 +1,6 @@
 /** The analysis of a finished match: requested once, then polled until it is complete. */
 
-import { matchAnalysis } from "./analysis-request";
+import { matchAnalysis } from "../../api/rest";
 import type { Analysis, TurningPointInfo } from "../../api/types";
 
 const EVERY = 700; // ms

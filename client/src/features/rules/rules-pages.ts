@@ -1,6 +1,6 @@
 /** The rules pages of all titles as HTML, shipped with the client and loaded on demand. */
 
-import { gameRules } from "./requests";
+import { gameRules } from "../../api/rest";
 import type { RulesLine } from "../../api/types";
 
 const pages = import.meta.glob<string>(["../../../../docs/rules/*.md", "../../../../docs/rules/translations/*.md"], {

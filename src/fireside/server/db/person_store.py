@@ -7,14 +7,7 @@ from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 
 from fireside.server.db.database import Database
-from fireside.server.db.schema import (
-    CHAT,
-    GROUP_MEMBERS,
-    GROUP_PLACES,
-    PERSONS,
-    SEATS,
-    TABLES,
-)
+from fireside.server.db.schema import CHAT, PERSONS, SEATS, TABLES
 from fireside.table.messages.persons import MatchResult, Settings
 from fireside.table.stored_rows import PersonRow
 
@@ -52,7 +45,7 @@ class PersonStore:
             await connection.execute(asked.values(**_to_columns(changes)))
 
     async def remove(self, person: str) -> None:
-        """Delete the person, and the name at all seats, lines of chat and groups."""
+        """Delete the person, and the name at all seats and lines of chat."""
         theirs = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.person == person)
         async with self.database.transaction() as connection:
             for table_id, seat in (await connection.execute(theirs)).all():
@@ -65,10 +58,6 @@ class PersonStore:
             )
             hosted = TABLES.c.host_person == person
             await connection.execute(update(TABLES).where(hosted).values(host_person=None))
-            member = GROUP_MEMBERS.c.person == person
-            await connection.execute(delete(GROUP_MEMBERS).where(member))
-            played = GROUP_PLACES.c.person == person
-            await connection.execute(update(GROUP_PLACES).where(played).values(person=None))
             await connection.execute(delete(PERSONS).where(PERSONS.c.id == person))
 
     async def revoke_links(self, person: str, host_hash: bytes) -> None:
@@ -112,12 +101,10 @@ class PersonStore:
             await connection.execute(update(PERSONS).where(known).values(notifications=new))
 
     async def remove_unused(self, before: int) -> int:
-        """Delete persons without seats and groups who were not used since; return their number."""
+        """Delete persons who have no seat left and were not used since; return their number."""
         seated = select(SEATS.c.person).where(SEATS.c.person == PERSONS.c.id).exists()
-        member = select(GROUP_MEMBERS.c.person).where(GROUP_MEMBERS.c.person == PERSONS.c.id)
-        unused = (PERSONS.c.used < before) & ~seated & ~member.exists()
         async with self.database.transaction() as connection:
-            done = await connection.execute(delete(PERSONS).where(unused))
+            done = await connection.execute(delete(PERSONS).where(PERSONS.c.used < before, ~seated))
             return int(done.rowcount)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0013"  # the last migration
+LATEST = "0012"  # the last migration
 # The schema version of the oldest servers that can share a database of the latest version. Keep it
 # if a migration only adds tables or columns that these servers can ignore; else set it to LATEST.
 OLDEST = "0009"
@@ -49,7 +49,6 @@ TABLES = Table(
     Column("host_hash", LargeBinary, nullable=False),
     Column("creator", LargeBinary),  # of a public table that waits: a keyed hash of the address
     Column("host_person", String(24)),
-    Column("group_id", String(24)),
     Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
     Column("due", BigInteger),  # when a person has taken too long
@@ -66,7 +65,6 @@ TABLES = Table(
     Index("ix_tables_wake", "wake"),
     Index("ix_tables_lobby", "public", "status", "created"),
     Index("ix_tables_host_person", "host_person"),
-    Index("ix_tables_group_id", "group_id"),
 )
 
 SEATS = Table(
@@ -178,54 +176,4 @@ NOTIFICATIONS = Table(
     Column("attempts", SmallInteger, nullable=False),
     Column("due", BigInteger),  # when a server may send it; null: nothing is left to do
     Index("ix_notifications_due", "due"),
-)
-
-# A group is a link, too. Its results outlive its tables, which retention packs.
-GROUPS = Table(
-    "groups",
-    METADATA,
-    Column("id", String(24), primary_key=True),
-    Column("token_hash", LargeBinary, nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("defaults", LargeBinary, nullable=False),
-    Column("next_member", Integer, nullable=False),  # numbers are not given twice
-    Column("created", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False),  # the last day of use
-    Index("ix_groups_used", "used"),
-)
-
-GROUP_MEMBERS = Table(
-    "group_members",
-    METADATA,
-    Column("group_id", ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("person", String(24)),  # null: from a file, not claimed yet
-    Column("name", String(40), nullable=False),  # of a member without a person, or whose has none
-    Column("joined", BigInteger, nullable=False),
-    Index("ix_group_members_person", "person"),
-)
-
-GROUP_RESULTS = Table(
-    "group_results",
-    METADATA,
-    Column("group_id", ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
-    Column("table_id", String(24), primary_key=True),
-    Column("title", String(40), nullable=False),
-    Column("ended", BigInteger, nullable=False),
-    Column("starter", SmallInteger),  # the seat that began, if one alone did
-)
-
-# The seats of finished matches: a person, a member from a file, a bot, or another player.
-GROUP_PLACES = Table(
-    "group_places",
-    METADATA,
-    Column("group_id", ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
-    Column("table_id", String(24), primary_key=True),
-    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("person", String(24)),
-    Column("member", Integer),
-    Column("level", String(40)),
-    Column("place", SmallInteger, nullable=False),
-    Column("score", Integer, nullable=False),
-    Index("ix_group_places_person", "person"),
 )

@@ -15,25 +15,21 @@ from fireside.table.tokens import UNDEALT
 
 def to_columns(table: TableRow) -> dict[str, Any]:
     """Return the columns of a table's row."""
-    columns = changed_columns(asdict(table))
+    columns = asdict(table)
+    columns |= seed_columns(columns)
+    columns["options"] = msgspec.json.encode(table.options)
     columns["origin"] = None if table.origin is None else msgspec.json.encode(table.origin)
     return columns
 
 
-def changed_columns(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of changed fields: options as JSON, a large seed in a column of its own.
-
-    A seed may have more bits than the database's integers.
-    """
-    columns = dict(fields)
-    if "options" in fields:
-        columns["options"] = msgspec.json.encode(fields["options"])
-    if "seed" in fields:
-        seed = fields["seed"]
-        is_large = seed > LARGEST_SEED
-        columns["seed"] = UNDEALT if is_large else seed
-        columns["large_seed"] = seed.to_bytes(SEED_BYTES, "big") if is_large else None
-    return columns
+def seed_columns(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a seed, which may have more bits than the database's integers."""
+    if "seed" not in fields:
+        return {}
+    seed = fields["seed"]
+    is_large = seed > LARGEST_SEED
+    large = seed.to_bytes(SEED_BYTES, "big") if is_large else None
+    return {"seed": UNDEALT if is_large else seed, "large_seed": large}
 
 
 def read_table(row: RowMapping) -> TableRow:

@@ -32,7 +32,7 @@ from fireside.server.db.schema import (
     SNAPSHOTS,
     TABLES,
 )
-from fireside.server.db.table_columns import changed_columns, read_table, to_columns
+from fireside.server.db.table_columns import read_table, seed_columns, to_columns
 from fireside.service.clock import now
 from fireside.table.messages.responses import Analysis
 from fireside.table.stored_rows import NewRows, SeatRow, TableRow
@@ -181,7 +181,7 @@ class TableStore:
             done = await connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id, TABLES.c.status == from_status)
-                .values(**changed_columns(changes))
+                .values(**(changes | seed_columns(changes)))
             )
             return bool(done.rowcount)
 

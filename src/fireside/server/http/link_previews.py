@@ -124,9 +124,6 @@ def preview_of(name: str, table: Table | None, language: str) -> Preview:
             "new": (played, say("preview.new", game=played)),
         }[place]
         return Preview(f"{heading} · {SITE}", description, rest)
-    if place == "g":  # the name of a group is for those who have its secret
-        title = f"{say('preview.group_title')} · {SITE}"
-        return Preview(title, say("preview.group"), is_private=True)
     return Preview(SITE, say("preview.home"), is_private=place == "t")
 
 

@@ -45,12 +45,6 @@ class HttpCaller(Caller):
                 self.limits.check(self.limits.new_persons, self.address)
             case Cost.PERSON_CHANGE:
                 self.limits.check(self.limits.person_changes, key)
-            case Cost.NEW_GROUP:
-                self.limits.check(self.limits.new_groups, self.address)
-            case Cost.GROUP_CHANGE:
-                self.limits.check(self.limits.group_changes, key)
-            case Cost.GROUP_PAGE:
-                self.limits.check(self.limits.group_pages, self.address)
             case Cost.RENAMING:
                 self.limits.check(self.limits.renaming, key)
             case Cost.ANALYSIS:

@@ -71,9 +71,6 @@ class RequestLimits:
         self.chat = RateLimiter(5, 0.5)  # per seat, over all its connections
         self.new_persons = RateLimiter(20, 1 / 180)  # a family, or a class behind one address
         self.person_changes = RateLimiter(30, 0.2)  # per person
-        self.new_groups = RateLimiter(10, 10 / HOUR_SECONDS)
-        self.group_changes = RateLimiter(30, 0.2)  # per group
-        self.group_pages = RateLimiter(60, 2)
         self.renaming = RateLimiter(5, 0.1)  # per seat
         self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}

@@ -13,12 +13,10 @@ from fireside.core.errors import FiresideError
 from fireside.play.records import write_record
 from fireside.play.user_data import data_folder
 from fireside.server.db.database import database_url
-from fireside.server.db.group_store import GroupStore
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.person_store import PersonStore
 from fireside.server.db.table_store import AgeLimits, OldTable, TableStore
 from fireside.server.settings import RetentionSettings, default_database
-from fireside.service.group_results import GroupResults
 from fireside.service.table_registry import hold_every_table
 from fireside.table.history import History
 from fireside.table.request_refusals import RequestRefused
@@ -27,7 +25,7 @@ LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
 NEVER_STARTED_DAYS = 14
 PUBLIC_DAYS = 2  # public tables that never started; the lobby lists them for one
-UNUSED_DAYS = 400  # of a group, and of a personal link without seats and groups
+UNUSED_DAYS = 400  # of a personal link without seats
 TEMPORARY_DAYS = 30  # imported records and lessons
 ROWS_AT_ONCE = 50  # replayed before yielding to the event loop
 MOST_AT_ONCE = 200  # tables per run
@@ -57,15 +55,12 @@ class Retention:
         self,
         tables: TableStore,
         log: LogStore,
-        groups: GroupStore,
         keeping: RetentionSettings,
         claim: Callable[[str], Awaitable[bool]] = hold_every_table,
         persons: PersonStore | None = None,
     ) -> None:
         self.tables = tables
         self.log = log
-        self.groups = groups
-        self.results = GroupResults(tables, log, groups)
         self.keeping = keeping
         self.claim = claim  # so that two servers never pack the same table
         self.persons = persons
@@ -83,7 +78,6 @@ class Retention:
         self.last = old[-1] if len(old) == MOST_AT_ONCE else None
         swept = [await self._sweep(one, dry_run) for one in old if one.id not in busy]
         if self.persons is not None and not dry_run:
-            await self.groups.remove_unused(at - UNUSED_DAYS * DAY)
             await self.persons.remove_unused(at - UNUSED_DAYS * DAY)
         for one in swept:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
@@ -105,7 +99,6 @@ class Retention:
         try:
             if not dry_run:
                 await self.claim(old.id)
-                await self.results.store(old.id)  # outlives the table
             record = await self._record(old) if packs else ""
             if packs and not dry_run:
                 keep(Path(self.keeping.records) / f"{old.title}-{old.id}.txt", record)

@@ -2,12 +2,10 @@
 
 from enum import Enum
 
-from fireside.table.group_rows import GroupRow
 from fireside.table.request_refusals import (
     NOT_ALLOWED,
     RequestRefused,
     only_host,
-    unknown_group,
     unknown_person,
     unknown_token,
 )
@@ -25,7 +23,6 @@ class Permission(Enum):
     SEAT_OR_HOST = "a seat or the host"
     HOST = "the host"
     PERSON = "a person"
-    GROUP = "the link of the group"
 
 
 class Cost(Enum):
@@ -39,16 +36,11 @@ class Cost(Enum):
     RENAMING = "a new name of a seat"
     NEW_PERSON = "a new person"
     PERSON_CHANGE = "a change of a person"
-    NEW_GROUP = "a new group"
-    GROUP_CHANGE = "a change of a group"
-    GROUP_PAGE = "the page of a group"
     ANALYSIS = "an analysis, unless it is stored or running"
 
 
 class Caller:
-    """The sender of a request, identified by its token and address.
-
-    The router sets `person` or `group`.
+    """The sender of a request, identified by its token and address; the router sets `person`.
 
     Adapters override how wrong tokens and costs are counted; without that, nothing is counted.
     """
@@ -57,7 +49,6 @@ class Caller:
         self.token = token
         self.address = address
         self.person: str | None = None  # the person whose token it is
-        self.group: GroupRow | None = None  # the group whose token it is
 
     def count_wrong_token(self) -> None:
         """Count a wrong token; refuse after too many, which slows down guessing."""
@@ -72,19 +63,12 @@ class Caller:
                 self.count_wrong_token()
             raise unknown_person()
 
-    def check_group(self) -> None:
-        """Refuse a request without the token of the group's link."""
-        if self.group is None:
-            if self.token is not None:
-                self.count_wrong_token()
-            raise unknown_group()
-
     def authorize(self, permission: Permission, table: Table, seat: int | None) -> int | None:
         """Return the caller's seat, or None; refuse a caller without the permission.
 
         `seat` is the seat in the path of the request. Where anyone may ask, no seat is looked up.
         """
-        if permission in (Permission.ANYONE, Permission.PERSON, Permission.GROUP):
+        if permission in (Permission.ANYONE, Permission.PERSON):
             return None
         token = self.token
         own = None if token is None else table.seat_of(token, self.person)

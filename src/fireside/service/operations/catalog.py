@@ -9,13 +9,13 @@ from fireside.service.operations import (
     titles,
 )
 from fireside.service.operations.caller import Cost, Permission
-from fireside.service.operations.group_catalog import GROUP_OPERATIONS
 from fireside.service.operations.operation import Operation
 
 TABLE = "/api/tables/{table_id}"
 SEAT = TABLE + "/seats/{seat}"
 TITLE = "/api/games/{title}"
-CREATED, MISSING, CONFLICT = 201, (404,), (409,)
+CREATED = 201
+MISSING, CONFLICT = (404,), (409,)
 VIEWER, HOST, PERSON = Permission.VIEWER, Permission.HOST, Permission.PERSON
 LARGEST_RECORD = 512 * 1024
 LARGEST_PERSON = 256 * 1024  # five hundred results
@@ -42,7 +42,6 @@ OPERATIONS = [
         "Set up a table",
         cost=Cost.NEW_TABLE,
         status=CREATED,
-        refused=(403,),
     ),
     Operation(
         "POST",
@@ -134,17 +133,7 @@ OPERATIONS = [
         refused=CONFLICT,
         needs_server=True,
     ),
-    *GROUP_OPERATIONS,
     Operation("GET", TABLE, tables.get_table, "A table"),
-    Operation(
-        "DELETE",
-        TABLE,
-        tables.dissolve_table,
-        "Dissolve a table",
-        HOST,
-        refused=CONFLICT,
-        needs_server=True,
-    ),
     Operation(
         "POST", f"{TABLE}/start", tables.start_table, "Start the match", HOST, refused=CONFLICT
     ),
@@ -181,36 +170,9 @@ OPERATIONS = [
         Permission.SEAT,
         refused=CONFLICT,
     ),
-    Operation(
-        "PUT",
-        f"{TABLE}/settings",
-        tables.change_settings,
-        "Change options and pace",
-        HOST,
-        refused=CONFLICT,
-        needs_server=True,
-    ),
     Operation("POST", f"{SEAT}/free", seats.free_seat, "Free a seat", HOST, refused=CONFLICT),
     Operation(
-        "POST",
-        f"{SEAT}/swap",
-        seats.swap_seats,
-        "Exchange two seats",
-        HOST,
-        refused=CONFLICT,
-        needs_server=True,
-    ),
-    Operation(
         "POST", f"{SEAT}/stand-in", seats.stand_in, "Let a bot stand in", HOST, refused=CONFLICT
-    ),
-    Operation(
-        "POST",
-        f"{SEAT}/offer",
-        seats.offer_seat,
-        "Give a bot's seat to a newcomer",
-        HOST,
-        refused=CONFLICT,
-        needs_server=True,
     ),
     Operation(
         "POST",

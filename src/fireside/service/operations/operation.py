@@ -10,19 +10,11 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_type
 from msgspec import Meta, Struct
 
 from fireside.service.application import Application, ServerPorts
-from fireside.service.group_service import GroupService
-from fireside.service.host_controls import HostControls
 from fireside.service.live_table import LiveTable
 from fireside.service.operations.caller import Caller, Cost, Permission
 from fireside.service.person_service import PersonService
-from fireside.table.group_rows import GroupRow
 from fireside.table.messages.requests import SeatNumber
-from fireside.table.request_refusals import (
-    CONFLICT,
-    RequestRefused,
-    unknown_group,
-    unknown_person,
-)
+from fireside.table.request_refusals import CONFLICT, RequestRefused, unknown_person
 
 LARGEST_BODY = 65_536
 Parameters = TypeVar("Parameters", bound=Struct)
@@ -72,27 +64,6 @@ class Call(Generic[Parameters, Body]):
         if self.app.persons is None:
             raise RequestRefused(CONFLICT, "needs_server")
         return self.app.persons
-
-    @property
-    def groups(self) -> GroupService:
-        """Return the server's groups; refuse on a page, which has none."""
-        if self.app.groups is None:
-            raise RequestRefused(CONFLICT, "needs_server")
-        return self.app.groups
-
-    @property
-    def group(self) -> GroupRow:
-        """Return the group whose link the caller has; refuse a caller without."""
-        if self.caller.group is None:
-            raise unknown_group()
-        return self.caller.group
-
-    @property
-    def host_controls(self) -> HostControls:
-        """Return the host's controls of waiting tables; refuse on a page, which has none."""
-        if self.app.host_controls is None:
-            raise RequestRefused(CONFLICT, "needs_server")
-        return self.app.host_controls
 
     @property
     def person(self) -> str:

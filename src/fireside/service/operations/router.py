@@ -20,7 +20,7 @@ LOGGER = logging.getLogger(__name__)
 AT_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")  # msgspec names the field at the end
 LONGEST_DETAILS = 500
 PER_SEAT = Cost.RENAMING  # counted once the seat is known to be the caller's
-COUNTED_LATER = (PER_SEAT, Cost.ANALYSIS, Cost.PERSON_CHANGE, Cost.GROUP_CHANGE)
+COUNTED_LATER = (PER_SEAT, Cost.ANALYSIS, Cost.PERSON_CHANGE)
 
 
 class RestResponse(msgspec.Struct, frozen=True):
@@ -112,9 +112,6 @@ async def _perform(
     if operation.has_table or operation.permission is Permission.PERSON:
         caller.person = await app.identify(caller.token)
         caller.check_person(operation.permission)
-    if operation.permission is Permission.GROUP:
-        caller.group = await app.find_group(parameters.group_id, caller.token)
-        caller.check_group()
     if operation.cost not in COUNTED_LATER:
         caller.charge(operation.cost, size=len(body))
     call: Call[Any, Any]

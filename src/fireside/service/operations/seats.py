@@ -8,8 +8,8 @@ from fireside.service.operations.operation import (
     NoParameters,
     TableCall,
 )
-from fireside.table.messages.requests import Contribute, Join, Rename, SeatSwap, StandIn
-from fireside.table.messages.responses import SeatLink, SeatTaken, TableInfo
+from fireside.table.messages.requests import Contribute, Join, Rename, StandIn
+from fireside.table.messages.responses import SeatTaken, TableInfo
 from fireside.table.messages.subscriptions import NotificationSettings, PushKey
 from fireside.table.request_refusals import CONFLICT, RequestRefused
 
@@ -52,15 +52,6 @@ async def free_seat(call: TableCall[AtSeat, None]) -> TableInfo:
     return call.live.table.info()
 
 
-async def swap_seats(call: TableCall[AtSeat, SeatSwap]) -> TableInfo:
-    """Exchange everything that belongs to two seats before the match. Only the host may do this.
-
-    Links keep working; viewers on these seats connect again and learn their new seat.
-    """
-    await call.host_controls.swap_seats(call.live, call.parameters.seat, call.body.other)
-    return call.live.table.info()
-
-
 async def stand_in(call: TableCall[AtSeat, StandIn]) -> TableInfo:
     """Let a bot play for a person who is away. Only the host may do this."""
     seating = call.app.seating
@@ -69,15 +60,6 @@ async def stand_in(call: TableCall[AtSeat, StandIn]) -> TableInfo:
     else:
         await seating.replace_absent(call.live, call.parameters.seat, call.body.level)
     return call.live.table.info()
-
-
-async def offer_seat(call: TableCall[AtSeat, None]) -> SeatLink:
-    """Give a bot's seat to a newcomer in a running match. Only the host may do this.
-
-    The response contains the newcomer's link, which is shown only here. The bot plays on until the
-    newcomer takes the seat with the live command `return`.
-    """
-    return await call.app.seating.offer_bot_seat(call.live, call.parameters.seat)
 
 
 async def give_back(call: TableCall[AtSeat, None]) -> TableInfo:

@@ -12,16 +12,9 @@ from fireside.service.operations.operation import (
     TableCall,
 )
 from fireside.service.operations.titles import TITLE_PATTERN
-from fireside.table.messages.persons import Done
-from fireside.table.messages.requests import (
-    NewLesson,
-    NewTable,
-    Rematch,
-    Start,
-    TableSettings,
-)
+from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, TableInfo, TablePage
-from fireside.table.request_refusals import CONFLICT, RequestRefused, unknown_group
+from fireside.table.request_refusals import CONFLICT, RequestRefused
 from fireside.table.table_requests import persons_to_ask
 
 MOST_ON_PAGE = 50
@@ -57,10 +50,6 @@ async def create_table(call: Call[NoParameters, NewTable]) -> CreatedTable:
     """
     if call.app.server is None and any(one.kind == "open" for one in call.body.seats):
         raise RequestRefused(CONFLICT, "needs_server")
-    group = call.body.group
-    if group is not None and await call.groups.find(group.id, group.token) is None:
-        call.caller.count_wrong_token()
-        raise unknown_group()
     creator = None
     if call.body.public and call.app.server is not None:
         call.caller.charge(Cost.PUBLIC_TABLE)
@@ -79,22 +68,6 @@ async def begin_chapter(call: Call[NoParameters, NewLesson]) -> CreatedTable:
 async def get_table(call: TableCall[AtTable, None]) -> TableInfo:
     """Return a table's seats and status, without the board."""
     return call.live.table.info()
-
-
-async def change_settings(call: TableCall[AtTable, TableSettings]) -> TableInfo:
-    """Change options and pace before the match. Only the host may do this."""
-    wish = call.body
-    await call.host_controls.change_settings(call.live, wish.options, wish.deadline)
-    return call.live.table.info()
-
-
-async def dissolve_table(call: TableCall[AtTable, None]) -> Done:
-    """Delete a table before its match. Only the host may do this.
-
-    Its viewers connect again and find that there is no such table.
-    """
-    await call.host_controls.dissolve(call.live)
-    return Done()
 
 
 async def start_table(call: TableCall[AtTable, Start]) -> TableInfo:

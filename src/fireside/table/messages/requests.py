@@ -18,7 +18,6 @@ PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 OptionText = Annotated[str, Meta(max_length=40)]
 OptionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Options: TypeAlias = dict[OptionText, OptionText | OptionNumber]
-Deadline = Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
@@ -41,35 +40,19 @@ class SeatRequest(Request, frozen=True):
 SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
-class GroupKey(Request, frozen=True):
-    """A group's id and the token of its link."""
-
-    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,24}$")]
-    token: Annotated[str, Meta(max_length=100)]
-
-
-class TableSettings(Request, frozen=True):
-    """Options and time limit of a table, both as in `NewTable`; `null` is no time limit."""
-
-    options: Annotated[Options, Meta(max_length=20)] = {}
-    deadline: Deadline | None = None
-
-
 class NewTable(Request, frozen=True):
     """A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
 
     `aids` is the consent of the persons named here to hints; persons who join later have to agree
-    first. As long as all persons agree, all may ask for hints and see their chances. The table and
-    its rematches belong to the `group`, if one is named.
+    first. As long as all persons agree, all may ask for hints and see their chances.
     """
 
     title: Annotated[str, Meta(max_length=40)]
     seats: SeatWishes
     options: Annotated[Options, Meta(max_length=20)] = {}
     public: bool = False
-    deadline: Deadline | None = None
+    deadline: Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)] | None = None
     aids: bool = False
-    group: GroupKey | None = None
 
 
 class NewLesson(Request, frozen=True):
@@ -107,12 +90,6 @@ class Start(Request, frozen=True):
 
     fill: Level | None = None
     nonce: Nonce | None = None
-
-
-class SeatSwap(Request, frozen=True):
-    """The seat to exchange with the seat in the path."""
-
-    other: SeatNumber
 
 
 class StandIn(Request, frozen=True):

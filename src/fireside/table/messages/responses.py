@@ -100,8 +100,7 @@ class Origin(Response, frozen=True):
 class TableInfo(Response, frozen=True):
     """The public facts of a table, without the board.
 
-    `begins`: the match begins as soon as every person is `ready`. `stand_in` is the level of bots
-    that play for persons who take too long or leave.
+    `begins`: the match begins as soon as every person is `ready`.
     """
 
     id: str
@@ -125,7 +124,6 @@ class TableInfo(Response, frozen=True):
     started: int | None
     ended: int | None
     request: TableRequestInfo | None = None
-    stand_in: str = ""
 
 
 class SeatLink(Response, frozen=True):
