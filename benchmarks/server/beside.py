@@ -27,8 +27,8 @@ from time import perf_counter
 from typing import Any
 
 import psutil
-from benchmarks.server.loads import Row, closed_loop, keep_pace, new_tables, paced, show
-from benchmarks.server.players import BenchTable, Tally
+from benchmarks.server.loads import Row, closed_loop, connected_tables, keep_pace, paced, show
+from benchmarks.server.players import Tally
 from benchmarks.server.servers import answering, on_all_cores, processor_seconds, serving
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from tests.ports import free_port
@@ -195,15 +195,6 @@ async def pace_discs(url: str, tables: int, rate: float, seconds: float) -> tupl
     return tally, seconds
 
 
-async def connect_tables(url: str, title: str, tables: int) -> list[BenchTable]:
-    """Create, start and connect this many tables of a title with their players."""
-    rows = []
-    for one in await new_tables(url, title, tables):
-        rows.append(BenchTable(url, one, Tally(), eager=False))
-        await rows[-1].connect()
-    return rows
-
-
 async def memory_per_table(pid: int, more: Callable[[int], Awaitable[Sequence[Row]]]) -> float:
     """Return the server's bytes for each table past the first ones, which fill caches."""
     rows = [*await more(WARM)]
@@ -223,7 +214,7 @@ def show_memory(titles: list[str]) -> None:
             tempfile.TemporaryDirectory() as folder,
             serving(str(Path(folder) / "tables.db")) as (url, pid),
         ):
-            more = partial(connect_tables, url, title)
+            more = partial(connected_tables, url, title, tally=Tally())
             used = asyncio.run(memory_per_table(pid, more))
             print(f"{title}: Fireside, {used / 1000:,.1f} kB a table")
     with discs() as (url, pid):

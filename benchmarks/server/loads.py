@@ -50,6 +50,16 @@ async def contribute_all(client: httpx.AsyncClient, made: dict[str, Any]) -> Non
         (await client.post(path, json=nonce, headers=bearer)).raise_for_status()
 
 
+async def connected_tables(
+    url: str, title: str, count: int, tally: Tally, eager: bool = False
+) -> list[BenchTable]:
+    """Create and start this many tables and connect their players."""
+    rows = [BenchTable(url, one, tally, eager) for one in await new_tables(url, title, count)]
+    for row in rows:
+        await row.connect()
+    return rows
+
+
 async def closed_loop(
     servers: list[tuple[str, int]],
     title: str,
@@ -65,10 +75,7 @@ async def closed_loop(
     urls, pids = [url for url, _ in servers], [pid for _, pid in servers]
     rows = []
     for at in range(tables):
-        url = urls[at % len(urls)]
-        for one in await new_tables(url, title, SPARE):
-            rows.append(BenchTable(url, one, tally, eager=True))
-            await rows[-1].connect()
+        rows += await connected_tables(urls[at % len(urls)], title, SPARE, tally, eager=True)
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 
@@ -109,13 +116,9 @@ async def paced(
 ) -> tuple[Tally, float]:
     """Make this many moves a second, spread over all tables of all servers."""
     tally = Tally()
-    rows = [
-        BenchTable(url, one, tally, eager=False)
-        for url in urls
-        for one in await new_tables(url, title, tables // len(urls))
-    ]
-    for row in rows:
-        await row.connect()
+    rows = []
+    for url in urls:
+        rows += await connected_tables(url, title, tables // len(urls), tally)
     await keep_pace(rows, tally, rate, seconds)
     return tally, seconds
 

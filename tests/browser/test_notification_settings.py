@@ -31,7 +31,7 @@ def notifying(chromium: str, tmp_path: Path, receiver: Receiver) -> Iterator[Ser
     serving.kill()
 
 
-def open_settings_of(person: Person) -> Locator:
+def offer_at_table(person: Person) -> Locator:
     """Sit down at a new table and open its offer of notifications."""
     person.plan("friends online", 2)
     person.press("Open the table and invite")
@@ -43,7 +43,7 @@ def test_a_webhook_is_set_and_tested_in_the_waiting_room(
     hall: Hall, notifying: Server, receiver: Receiver
 ) -> None:
     ana = hall.enter(notifying, "phone", name="Ana")
-    offer = open_settings_of(ana)
+    offer = offer_at_table(ana)
     address = offer.get_by_label("address of a webhook")
     address.fill("https://example.com/hook")
     offer.get_by_role("button", name="Save").click()
@@ -71,7 +71,7 @@ def travel(person: Person) -> Callable[[str], object]:
     return lambda zone: send("Emulation.setTimezoneOverride", {"timezoneId": zone})
 
 
-def open_settings(person: Person) -> Locator:
+def offer_in_settings(person: Person) -> Locator:
     person.open("/")
     person.page.get_by_role("button", name="Settings").click()
     person.page.get_by_text(NOTIFY, exact=True).click()
@@ -85,7 +85,7 @@ def test_quiet_times_are_chosen_in_the_time_zone_of_the_browser(
     ana = hall.enter(notifying, size, name="Ana", theme=theme)
     move_to = travel(ana)
     move_to("Europe/Berlin")
-    offer = open_settings_of(ana)
+    offer = offer_at_table(ana)
     expect(offer.get_by_role("textbox")).to_have_count(1)
     expect(offer.get_by_text("Quiet times")).to_have_count(0)  # nothing is sent yet
     offer.get_by_role("textbox").fill(f"{receiver.url}/ana")
@@ -101,7 +101,7 @@ def test_quiet_times_are_chosen_in_the_time_zone_of_the_browser(
     ana.picture(f"quiet-times-{theme}")
     assert ana.violations() == []
     move_to("Asia/Tokyo")
-    offer = open_settings(ana)
+    offer = offer_in_settings(ana)
     expect(offer.get_by_label("From", exact=True)).to_have_value("22:00")
     expect(offer.get_by_label("To", exact=True)).to_have_value("07:30")
     expect(offer.get_by_label("Not at weekends")).to_be_checked()
@@ -111,7 +111,7 @@ def test_quiet_times_are_chosen_in_the_time_zone_of_the_browser(
     offer.get_by_label("No messages at certain hours").uncheck()
     offer.get_by_label("Not at weekends").uncheck()
     expect(offer.get_by_text("Time zone")).to_have_count(0)
-    expect(open_settings(ana).get_by_label("Not at weekends")).not_to_be_checked()
+    expect(offer_in_settings(ana).get_by_label("Not at weekends")).not_to_be_checked()
 
 
 def test_a_browser_that_refuses_says_why(hall: Hall, notifying: Server) -> None:
@@ -119,13 +119,13 @@ def test_a_browser_that_refuses_says_why(hall: Hall, notifying: Server) -> None:
     ana.context.add_init_script(
         "Object.defineProperty(Notification, 'permission', { get: () => 'denied' })"
     )
-    expect(open_settings_of(ana)).to_contain_text("Notifications from this page are blocked.")
+    expect(offer_at_table(ana)).to_contain_text("Notifications from this page are blocked.")
 
 
 def test_an_iphone_is_told_how_to_get_notifications(hall: Hall, notifying: Server) -> None:
     ana = hall.enter(notifying, "phone", name="Ana", theme="dark")
     ana.context.add_init_script(IPHONE)
-    offer = open_settings_of(ana)
+    offer = offer_at_table(ana)
     expect(offer).to_contain_text("Add to Home Screen")
     expect(offer.locator("li")).to_have_count(3)
     ana.picture("notifications-iphone")

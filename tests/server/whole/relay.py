@@ -22,7 +22,6 @@ class Relay:
         self.url = database.replace(directory, str(folder))
         self.passable = asyncio.Event()
         self.passable.set()
-        self.carried = 0  # bytes
         self.held = 0  # chunks that an interruption has delayed
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -44,21 +43,20 @@ class Relay:
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self.passable.wait()
         try:
-            there = await asyncio.open_unix_connection(self.target)
+            source, target = await asyncio.open_unix_connection(self.target)
         except OSError:
             writer.close()
             return
-        await asyncio.gather(self._forward(reader, there[1]), self._forward(there[0], writer))
+        await asyncio.gather(self._forward(reader, target), self._forward(source, writer))
 
     async def _forward(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         try:
             while data := await source.read(1 << 16):
                 self.held += not self.passable.is_set()
                 await self.passable.wait()
-                self.carried += len(data)
                 target.write(data)
                 await target.drain()
         except ConnectionError:
-            pass  # one side was killed: the other is told by closing
+            pass  # one side was killed: close the other
         finally:
             target.close()
